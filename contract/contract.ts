@@ -12,7 +12,6 @@ import { inspectCommands, inspectQueries } from './calls/inspect.ts';
 import { lockCommands } from './calls/lock.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
-import { printCommands, printQueries } from './calls/prints.ts';
 import { rowCommands } from './calls/rows.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { teamCommands, teamQueries } from './calls/team.ts';
@@ -55,7 +54,6 @@ export const contract = {
     ...diagnosticsQueries,
     ...teamQueries,
     ...attachmentQueries,
-    ...printQueries,
   },
   commands: {
     ...commands,
@@ -73,7 +71,6 @@ export const contract = {
     ...teamCommands,
     ...rowCommands,
     ...attachmentCommands,
-    ...printCommands,
   },
   slices: {
     app: AppSliceSchema,

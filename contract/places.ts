@@ -4,16 +4,7 @@ export const PLACES = ['collateral', 'borrow', 'loans', 'history', 'journal', 's
 export type Place = (typeof PLACES)[number];
 
 /** What the native menu can show besides screens. None of them sends a request. */
-export const FRAME_ACTS = [
-  'palette',
-  'shortcuts',
-  'back',
-  'forward',
-  'alerts',
-  'guide',
-  'find',
-  'print',
-] as const;
+export const FRAME_ACTS = ['palette', 'shortcuts', 'back', 'forward', 'alerts', 'guide', 'find'] as const;
 export type FrameAct = (typeof FRAME_ACTS)[number];
 
 /** The sections of the settings in order: of one profile, and of the desk. */

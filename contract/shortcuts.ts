@@ -62,7 +62,6 @@ export const SHORTCUTS = {
   forward: page({ key: 'ArrowRight', alt: true }, mod(']')),
   refresh: page({ key: 'F5' }),
   find: page(mod('f')),
-  print: page(mod('p')),
   alerts: page({ key: 'a', mod: true, shift: true }),
   practice: page({ key: 'p', mod: true, shift: true }),
   about: page({ key: 'F1' }),

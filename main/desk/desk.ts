@@ -15,7 +15,6 @@ import type { ViewsDesk } from './history/views.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
 import type { JournalDesk } from './journal/journal.ts';
 import type { LockDesk } from './lock/lock.ts';
-import type { PrintsDesk } from './prints/prints.ts';
 import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { Session } from './session.ts';
@@ -39,7 +38,6 @@ export interface Desk {
   readonly attachments: AttachmentsDesk;
   readonly exports: ExportsDesk;
   readonly backup: BackupDesk;
-  readonly prints: PrintsDesk;
   readonly statements: StatementsDesk;
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;

@@ -33,13 +33,9 @@ type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
 export interface MenuActs {
   readonly lookUp: (text: string) => void;
   readonly find: () => void;
-  readonly print: () => void;
 }
 
-const pageItems = ({ find, print }: MenuActs): Item[] => [
-  { label: t('native.menu.find'), click: find },
-  { label: t('native.menu.print'), click: print },
-];
+const pageItems = ({ find }: MenuActs): Item[] => [{ label: t('native.menu.find'), click: find }];
 
 export function clickedTemplate({ isEditable, selectionText, editFlags }: Clicked, acts: MenuActs): Item[] {
   const text = selectionText.trim();

@@ -59,15 +59,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         filters: [{ name: t('native.save.diagnostics'), extensions: ['zip'] }],
       });
     },
-    savePrint(title, day) {
-      const date = new Date(day).toISOString().slice(0, 10);
-      return saveAs({
-        title: t('native.save.printTitle'),
-        buttonLabel: t('native.save.button'),
-        defaultPath: `${fileName(t('native.save.printName', { title, date }))}.pdf`,
-        filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
-      });
-    },
     saveStatement: (name) =>
       saveAs({
         title: t('native.save.statementTitle'),

@@ -74,8 +74,6 @@ export function menuTemplate(options: MenuOptions, mac: boolean): Item[] {
       { label: t('frame.refresh'), ...keys('refresh'), click: options.refresh },
       { label: t('frame.lock'), ...keys('lock'), click: options.lock },
       separator,
-      act('print', t('native.menu.print')),
-      separator,
       mac
         ? { role: 'close', label: t('native.menu.close') }
         : { role: 'quit', label: t('native.menu.quit'), ...keys('quit') },

@@ -8,7 +8,7 @@ import type { Inspections } from '../desk/ports/inspect.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { LogFile } from '../desk/ports/log-file.ts';
-import type { Printer, ScreenPrinter } from '../desk/ports/printing.ts';
+import type { Printer } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { LendingServices, Pollers, Understand } from '../desk/ports/service.ts';
 import type { TeamServers } from '../desk/ports/team.ts';
@@ -46,7 +46,6 @@ export interface DeskOptions extends MachinePorts {
   readonly clipboard: Clipboard;
   readonly logFile: LogFile;
   readonly printer: Printer;
-  readonly screenPrinter: ScreenPrinter;
   readonly pins: PinHasher;
   readonly locking: LockSurroundings;
   readonly peers: ServicePeers;

@@ -18,7 +18,6 @@ export function wireMenus({ window, desk, isLocked, ask }: MenuOptions) {
   const acts: MenuActs = {
     lookUp: (text) => ask({ kind: 'look-up', text }),
     find: () => ask({ kind: 'frame', act: 'find' }),
-    print: () => ask({ kind: 'frame', act: 'print' }),
   };
   return {
     follow: (opened: BrowserWindow): void => followContextMenu(opened, acts, isLocked),

@@ -1,4 +1,4 @@
-// Lifetime: one desk. History, evidence, exports, statements and prints. They read the cache and
+// Lifetime: one desk. History, evidence, exports and statements. They read the cache and
 // the journal for the service that is open, and send it no request.
 import { createAttachments } from '../desk/attachments/attachments.ts';
 import { createRows } from '../desk/clipboard/copied-rows.ts';
@@ -7,7 +7,6 @@ import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createTaskList } from '../desk/exports/task-list.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createStatements } from '../desk/statements/statements.ts';
-import { createPrints } from '../desk/prints/prints.ts';
 import { fail } from '../../contract/errors.ts';
 import type { TeamSlice } from '../../contract/slices/team.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -27,7 +26,7 @@ interface Of {
 
 type RecordCapabilities = Pick<
   Desk,
-  'attachments' | 'history' | 'rows' | 'evidence' | 'exports' | 'statements' | 'prints'
+  'attachments' | 'history' | 'rows' | 'evidence' | 'exports' | 'statements'
 >;
 
 export function recordCapabilities(
@@ -89,6 +88,5 @@ export function recordCapabilities(
     evidence,
     exports,
     statements,
-    prints: createPrints({ ...parts, journal, openProfile }),
   };
 }

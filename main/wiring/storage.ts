@@ -42,7 +42,6 @@ import { systemIds } from '../shell/ids.ts';
 import { alertNotifier } from '../shell/notifications.ts';
 import { createPracticeHost } from '../practice/host.ts';
 import { createPrinter } from '../shell/printing.ts';
-import { createScreenPrinter } from '../shell/screen-printer.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
 import { createBackups } from '../store/backup/backups.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
@@ -171,7 +170,6 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     clipboard: systemClipboard,
     logFile: options.logFile,
     printer: createPrinter(ids, log),
-    screenPrinter: createScreenPrinter(log),
     pins: scryptPins,
     account: accountName(),
     locking: options.locking,

@@ -81,7 +81,6 @@ export const accounts = {
       'backup-viewed': 'Backup opened, read-only',
       'backup-restored': 'Restored from a backup',
       'diagnostics-saved': 'Diagnostics bundle saved',
-      'screen-printed': 'Screen printed or saved as PDF',
       'statement-written': 'Statement saved as PDF',
       'journal-break': 'Journal chain broken here',
       'journal-break-settled': 'Journal break settled',

@@ -83,7 +83,6 @@ export const accounts = {
       'backup-viewed': 'Backup opened, read-only',
       'backup-restored': 'Restauré depuis une sauvegarde',
       'diagnostics-saved': 'Dossier de diagnostic enregistré',
-      'screen-printed': 'Écran imprimé ou enregistré en PDF',
       'statement-written': 'Relevé enregistré en PDF',
       'journal-break': 'Chaîne du journal rompue ici',
       'journal-break-settled': 'Rupture du journal résolue',

@@ -24,7 +24,6 @@ export const GROUPS = {
     'practice',
     'lock',
     'find',
-    'print',
     'search',
     'views',
     'copyRows',

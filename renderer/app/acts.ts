@@ -41,7 +41,6 @@ const frameActs: Record<FrameAct, () => void> = {
   alerts: () => togglePanel('alerts'),
   guide: toggleGuide,
   find,
-  print: () => openOverlay('print'),
 };
 const placeActs = Object.fromEntries(PLACES.map((place) => [place, goToPlace(place)])) as Record<
   Place,

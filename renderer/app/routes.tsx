@@ -44,8 +44,7 @@ const PracticePanel = lazyPart(() => import('../features/practice/PracticePanel.
 const Palette = lazyPart(() => import('./palette/Palette.tsx'), 'default');
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'), 'default');
 const FindBar = lazyPart(() => import('./find/FindBar.tsx'), 'default');
-const PrintDialog = lazyPart(() => import('./print/PrintDialog.tsx'), 'default');
-const OVERLAYS = { palette: Palette, shortcuts: ShortcutList, find: FindBar, print: PrintDialog };
+const OVERLAYS = { palette: Palette, shortcuts: ShortcutList, find: FindBar };
 
 /** Waits for its code by itself: a screen that is hidden while a part loads loses the focus. */
 function Attachments(props: ComponentProps<typeof AttachmentsCard>) {

@@ -12,7 +12,6 @@ import {
   type ReactNode,
 } from 'react';
 import type { AppError } from '../../contract/errors.ts';
-import { MOST_PRINTED, usePrintedRows, usePrinting } from '../state/printing.ts';
 import { useTableTop } from '../state/screen-state.ts';
 import { useTableLayout } from '../state/table-layout.ts';
 import { t } from '../text.ts';
@@ -22,7 +21,6 @@ import { DataTableRow } from './DataTableRow.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
-import { count } from './format.ts';
 import { columnsShown, tracksOf, withWidth, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { useLate } from './use-late.ts';
@@ -66,7 +64,6 @@ export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, source, rowKey, onOpen, opened, copies, sort, onSort, empty } = props;
   const id = useId();
   const [total, setTotal] = useState(0);
-  const isPrinting = usePrinting((printing) => printing.isOpen);
   const {
     scroller,
     probe,
@@ -80,7 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
     show,
     startOver,
     ...place
-  } = useWindow(total, isPrinting ? MOST_PRINTED : undefined);
+  } = useWindow(total);
   const rows = useRows(source, around.first, Math.max(around.end, around.first + 1));
   // The visible range depends on the number of rows, and the loaded rows on the range: state connects the
   // two.
@@ -132,11 +129,6 @@ export function DataTable<Row>(props: Props<Row>) {
   const visibleIndexes = Array.from({ length: range.end - range.first }, (_, at) => range.first + at);
   // A row that becomes visible reuses the elements of one that left, which is several times faster.
   const elements = Math.max(rowsInView + MOST_BESIDE_VIEW, visibleIndexes.length);
-  const isReady =
-    rows.error !== undefined ||
-    (rows.total !== undefined && visibleIndexes.every((index) => rows.at(index) !== undefined));
-  usePrintedRows(label, isPrinting ? { ...range, total: counted, isReady } : undefined);
-  const isInPart = isPrinting && range.end - range.first < counted;
   return (
     <div className={styles['frame']}>
       <Trouble error={rows.error} onRetry={rows.retry} />
@@ -206,15 +198,6 @@ export function DataTable<Row>(props: Props<Row>) {
               : ''}
           {picks.size === 0 ? '' : ` · ${t('grid.picked', { count: picks.size })}`}
         </output>
-        {isInPart ? (
-          <span className="print-note">
-            {t('print.note', {
-              first: count(range.first + 1),
-              last: count(range.end),
-              total: count(counted),
-            })}
-          </span>
-        ) : null}
         {props.onShown === undefined ? null : (
           <ColumnChoice
             columns={columns}

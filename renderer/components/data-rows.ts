@@ -33,7 +33,7 @@ interface RowsByPage<Row> extends Question {
 export type RowSource<Row> = RowsInHand<Row> | RowsByPage<Row>;
 
 const MOST_PAGES = 60;
-/** The rows on screen are on fewer pages. A print needs more, and a source may drop older ones of many requests. */
+/** The rows on screen are on fewer pages. A source may drop older ones of many requests. */
 const MOST_AT_ONCE = 3;
 /** While the scroll bar moves, at most one page is requested in this time (ms); the first one at once. */
 const REST_BETWEEN_QUESTIONS = 40;

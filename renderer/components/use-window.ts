@@ -6,7 +6,6 @@ import {
   isScaled,
   nearAnEnd,
   placeAt,
-  printedRangeOf,
   scrolledTo,
   showing,
   visibleRangeOf,
@@ -18,8 +17,7 @@ const UNMEASURED = { row: 34, view: 560 };
 const REST_BEFORE_PUTTING_RIGHT = 120;
 const atTop: Place = { top: 0, scroll: 0 };
 
-/** @param printed the most rows to draw for a print; undefined: the visible ones */
-export function useWindow(rows: number, printed?: number) {
+export function useWindow(rows: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
@@ -31,8 +29,8 @@ export function useWindow(rows: number, printed?: number) {
   const [isFast, setIsFast] = useState(false);
   const track = { rows, ...size };
   const shown = rows === 0 ? atTop : place;
-  const around = printed === undefined ? visibleRangeOf(track, shown) : printedRangeOf(track, shown, printed);
-  const range = printed === undefined && isFast ? visibleRangeOf(track, shown, 0) : around;
+  const around = visibleRangeOf(track, shown);
+  const range = isFast ? visibleRangeOf(track, shown, 0) : around;
   const asked = useRef<string>(undefined);
   const now = useRef({ track, place });
   useLayoutEffect(() => {

@@ -68,15 +68,6 @@ export function visibleRangeOf(track: Track, { top, scroll }: Place, beyond = BE
   return { first, end, offset: Math.min(scroll, mostScroll(track)) + first * track.row - at };
 }
 
-/** The rows to print: all if there are at most `most`, else as many from the first visible row on. */
-export function printedRangeOf(track: Track, place: Place, most: number): VisibleRange {
-  const visible = visibleRangeOf(track, place);
-  const at = Math.floor(clamp(place.top, mostTop(track)) / track.row);
-  const first = Math.max(0, Math.min(at, track.rows - most));
-  const end = Math.min(track.rows, first + most);
-  return { first, end, offset: visible.offset + (first - visible.first) * track.row };
-}
-
 /** The smallest move that makes a row wholly visible. */
 export function showing(track: Track, place: Place, index: number): Place {
   const start = index * track.row;

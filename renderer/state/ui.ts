@@ -9,7 +9,7 @@ export { SETTINGS_SECTIONS, type SettingsSection } from '../../contract/places.t
 export type { Route } from '../../contract/slices/lock.ts';
 export type Panel = 'about' | 'alerts' | 'guide' | 'origins' | 'practice' | 'what-if';
 /** Above everything until it is answered or closed. */
-type Overlay = 'palette' | 'shortcuts' | 'find' | 'print';
+type Overlay = 'palette' | 'shortcuts' | 'find';
 export type RefusedLink = LinkFault | 'not-connected';
 
 interface Ui {

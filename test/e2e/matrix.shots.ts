@@ -179,13 +179,9 @@ describe.each(LANGUAGES)('the matrix in %s', (language) => {
     await desk.settle(600);
     await desk.shoot('36 compared positions');
   });
-  it('shows journal, print, palette and alerts', async () => {
+  it('shows journal, palette and alerts', async () => {
     await desk.place(5);
     await desk.shoot('40 journal');
-    await page.keyboard.press('Control+p');
-    await desk.settle(900);
-    await desk.shoot('41 print');
-    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await desk.settle(400);
     await page.keyboard.type('LN-2');

@@ -59,7 +59,6 @@ describe('a long table in the window', () => {
       'Copy the row for a spreadsheet',
       `Look up “${id}” in History`,
       'Find…',
-      'Print…',
     ]);
     await choose(launched, 'Copy the row for a spreadsheet');
     await expect.poll(() => clipboard(launched)).toContain(`\r\n${id}\t`);
@@ -78,7 +77,7 @@ describe('a long table in the window', () => {
 
     await desk.goTo('Journal');
     await page.getByRole('heading', { level: 1, name: 'Journal' }).click({ button: 'right' });
-    await expect.poll(async () => (await menus(launched)).at(-1)?.labels).toEqual(['Find…', 'Print…']);
+    await expect.poll(async () => (await menus(launched)).at(-1)?.labels).toEqual(['Find…']);
   });
 
   it('widens a column by dragging its edge, keeps the width, and returns to the usual one', async () => {

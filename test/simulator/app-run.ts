@@ -159,7 +159,6 @@ export async function startApp(
       saveExport: ({ resource }, format) => sink(`${resource}.${format}`),
       saveDiagnostics: () => sink('diagnostics.zip'),
       saveEvidence: (loanId) => sink(`${loanId}.zip`),
-      savePrint: () => sink('print.pdf'),
       saveStatement: (name) => sink(`${name}.pdf`),
       saveProfile: (name) => sink(`${name}.json`),
       saveBackup: none,
@@ -173,10 +172,6 @@ export async function startApp(
     clipboard: host.clipboard,
     logFile: { read: () => Promise.resolve(ok({ text: '', isCut: false })) },
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
-    screenPrinter: {
-      paper: () => Promise.resolve(ok(true)),
-      pdf: () => Promise.resolve(ok(new TextEncoder().encode('%PDF'))),
-    },
     pins: plainPins,
     account: 'ada',
     locking: {

@@ -167,7 +167,6 @@ export async function openRealDesk(
         ),
       saveDiagnostics: () => Promise.resolve(ok(sinkInto(at.desktop, 'diagnostics.zip'))),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
-      savePrint: () => Promise.resolve(ok(sinkInto(at.desktop, 'print.pdf'))),
       saveStatement: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.pdf`))),
       saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),
       saveBackup: () => Promise.resolve(ok({ path: join(at.folder, 'desk.age'), name: 'desk.age' })),
@@ -182,10 +181,6 @@ export async function openRealDesk(
     logFile: { read: () => Promise.resolve(ok({ text: '', isCut: false })) },
     // The HTML is used instead of a PDF. End-to-end tests print a real one.
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
-    screenPrinter: {
-      paper: () => Promise.resolve(ok(true)),
-      pdf: () => Promise.resolve(ok(new TextEncoder().encode('%PDF'))),
-    },
     pins: plainPins,
     account: 'ada',
     locking: { gate, presence: () => around.presence, reloadPage: () => void around.reloads++ },

@@ -128,7 +128,6 @@ export function fixedItems({ theme, practice, unread, team, views }: FixedItemsI
           inBackground(say(client['app.setTheme']({ theme: option }), t(`palette.themeSet.${option}`))),
         ),
       ),
-    action('print', t('print.title'), () => openOverlay('print'), { keys: 'print' }),
     action('shortcuts', t('shortcuts.title'), () => openOverlay('shortcuts'), { keys: 'shortcuts' }),
     ...SETTINGS_SECTIONS.map((section): Item => ({
       id: `setting:${section}`,

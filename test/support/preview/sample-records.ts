@@ -170,7 +170,6 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     ...collateralHandlers(now),
     'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10' } }),
     'app.setTheme': done,
-    'prints.by': () => ({ ok: true, value: { account: 'ada', computer: 'treasury-lagos-1' } }),
     'app.setDensity': done,
     'app.setUnsaved': done,
     'app.retryStorage': done,

@@ -5,7 +5,6 @@ import {
   heightOf,
   isScaled,
   placeAt,
-  printedRangeOf,
   scrolledTo,
   showing,
   visibleRangeOf,
@@ -34,25 +33,6 @@ function moved(track: Track, place: Place, by: 'wheel' | 'bar' | 'key', much: nu
   const to = by === 'bar' ? much * most(track) : place.scroll + much;
   return scrolledTo(track, place, Math.min(most(track), Math.max(0, to)));
 }
-
-describe('the rows of a print', () => {
-  it('are all of a short list, else as many from the first visible row on, drawn at their places', () => {
-    fc.assert(
-      fc.property(tracks, moves, fc.integer({ min: 50, max: 600 }), (track, path, limit) => {
-        let place: Place = { top: 0, scroll: 0 };
-        for (const { by, much } of path) place = moved(track, place, by, much);
-        const { first, end, offset } = printedRangeOf(track, place, limit);
-        expect(end - first).toBe(Math.min(limit, track.rows));
-        expect(first).toBeGreaterThanOrEqual(0);
-        expect(end).toBeLessThanOrEqual(track.rows);
-        const visible = visibleRangeOf(track, place);
-        // The same row stays at the same pixel, so the table does not jump behind the dialog.
-        expect(offset - first * track.row).toBeCloseTo(visible.offset - visible.first * track.row, 3);
-        expect(first * track.row).toBeLessThanOrEqual(place.top + 0.001);
-      }),
-    );
-  });
-});
 
 describe('the visible part of a long table', () => {
   it('has every visible row drawn, and few others, after any moves', () => {

@@ -84,13 +84,6 @@ export const fileRecords = {
     rows: v.number(),
     sha256: v.string(),
   }),
-  /** `file`: saved as PDF; undefined: printed. */
-  'screen.printed': v.object({
-    profile: ProfileIdSchema,
-    title: v.string(),
-    file: v.optional(v.string()),
-    sha256: v.optional(v.string()),
-  }),
   /** `amounts`, `accounts`: what the operator let into it. */
   'diagnostics.saved': v.object({
     file: v.string(),

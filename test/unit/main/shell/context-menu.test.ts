@@ -13,7 +13,7 @@ const flags = {
   canUndo: false,
   canRedo: false,
 };
-const acts = () => ({ lookUp: vi.fn(), find: vi.fn(), print: vi.fn() });
+const acts = () => ({ lookUp: vi.fn(), find: vi.fn() });
 const labels = (items: readonly MenuItemConstructorOptions[] | undefined) =>
   items?.flatMap(({ label }) => label ?? []);
 const press = (items: readonly MenuItemConstructorOptions[] | undefined, label: string): void => {
@@ -35,17 +35,17 @@ describe('the menu of the page', () => {
     const off = items?.filter(({ enabled }) => enabled === false).map(({ label }) => label);
     expect(off).toEqual(['Undo', 'Redo', 'Cut', 'Copy']);
   });
-  it('of selected text copies it or looks it up, and everywhere else finds and prints', () => {
+  it('of selected text copies it or looks it up, and everywhere else finds', () => {
     const made = acts();
     const of = (selectionText: string) =>
       clickedTemplate({ isEditable: false, selectionText, editFlags: flags }, made);
-    expect(labels(of(' LN-7 '))).toEqual(['Copy', 'Look up “LN-7” in History', 'Find…', 'Print…']);
+    expect(labels(of(' LN-7 '))).toEqual(['Copy', 'Look up “LN-7” in History', 'Find…']);
     press(of(' LN-7 '), 'Look up “LN-7” in History');
     expect(made.lookUp).toHaveBeenCalledWith('LN-7');
-    expect(labels(of('x'.repeat(201)))).toEqual(['Copy', 'Find…', 'Print…']);
-    expect(labels(of(' \n'))).toEqual(['Find…', 'Print…']);
-    press(of(''), 'Print…');
-    expect(made.print).toHaveBeenCalledOnce();
+    expect(labels(of('x'.repeat(201)))).toEqual(['Copy', 'Find…']);
+    expect(labels(of(' \n'))).toEqual(['Find…']);
+    press(of(''), 'Find…');
+    expect(made.find).toHaveBeenCalledOnce();
   });
 });
 
@@ -59,14 +59,13 @@ describe('the menu of a row', () => {
       'Copy 2 rows for a spreadsheet',
       'Look up “Tom && Co” in History',
       'Find…',
-      'Print…',
     ]);
     for (const label of labels(items) ?? []) press(items, label);
     expect(choose.mock.calls).toEqual([['text'], ['rows'], ['look-up']]);
   });
   it('cuts a long value in the label, and offers nothing that was not asked for', () => {
     const own = (asked: Parameters<typeof rowTemplate>[0]) =>
-      labels(rowTemplate(asked, vi.fn(), acts()))?.slice(0, -2);
+      labels(rowTemplate(asked, vi.fn(), acts()))?.slice(0, -1);
     expect(own({ text: 'a'.repeat(60) })).toEqual([`Copy “${'a'.repeat(40)}…”`]);
     expect(own({ text: ' ', rows: { ...rows, entries: [3] } })).toEqual(['Copy the row for a spreadsheet']);
     expect(own({})).toEqual([]);
