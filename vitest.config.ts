@@ -6,8 +6,6 @@ import { defineConfig } from 'vitest/config';
 const root = import.meta.dirname;
 // End-to-end runs may not be able to write into the clone; they keep what vitest remembers in their own folder.
 const stepsDown = process.env['COLLATERAL_DESK_ARTIFACTS'] !== undefined;
-// Hundreds of pictures for a person to look at; `npm run shots -- --languages` takes them.
-const takesPictures = process.env['COLLATERAL_DESK_SHOTS'] === 'languages';
 const scratch = stepsDown ? tmpdir() : join(root, 'artifacts');
 
 /** Tests that put something in Electron's place, for which each file needs modules of its own. */
@@ -95,7 +93,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['test/e2e/**/*.test.ts', ...(takesPictures ? ['test/e2e/*.shots.ts'] : [])],
+          include: ['test/e2e/**/*.test.ts'],
           // One window at a time: a seat has one display and one keychain. tools/test.mjs runs a shard at each seat.
           fileParallelism: false,
           maxWorkers: 1,

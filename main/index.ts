@@ -20,10 +20,11 @@ import {
 import { startsClean } from './shell/clean-start.ts';
 import { madeFolder } from './shell/data-folder.ts';
 import { systemIds } from './shell/ids.ts';
-import { choicesAtStart } from './shell/choices-at-start.ts';
-import type { Spoken } from './shell/language.ts';
+import { themeAtStart } from './shell/choices-at-start.ts';
+import { spokenLanguage } from './shell/language.ts';
 import { createLog } from './shell/log.ts';
 import { isAnswered } from './shell/second-start.ts';
+import { ENGLISH } from '../messages/languages.ts';
 import { openWindow, showWindow } from './shell/window.ts';
 import { startThread } from './store/thread.ts';
 
@@ -100,12 +101,13 @@ async function start(folder: string): Promise<void> {
   const early = import('./wiring/early.ts');
   let opened: Promise<Keychain> | undefined;
   const keychain = (): Promise<Keychain> => (opened ??= early.then(({ keychainOf }) => keychainOf(folder)));
+  const language = spokenLanguage();
   const pages = readPages(
     join(codeFolder, '../renderer'),
     'desk',
     async () => {
       const last = await Promise.race([figures, after(FIGURES_WITHIN)]);
-      return last?.language === language ? last.markup : undefined;
+      return language === ENGLISH ? last?.markup : undefined;
     },
     (file) => {
       if (!isUp) cannotStart({ kind: 'damaged', cause: file });
@@ -118,14 +120,12 @@ async function start(folder: string): Promise<void> {
   const pageAsked = answerWhenReady(bridgeReady);
   pages.serve(protocol, !app.isPackaged && process.env['COLLATERAL_DESK_PAGES'] === 'handle');
 
-  const chosen = choicesAtStart(folder);
   const isDesktopDark = nativeTheme.shouldUseDarkColors;
-  nativeTheme.themeSource = chosen.theme;
-  let { language } = chosen;
-  const page = (): string => `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;
+  nativeTheme.themeSource = themeAtStart(folder);
+  const page = `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;
   const open = (): BrowserWindow =>
     openWindow({
-      url: page(),
+      url: page,
       preload: join(codeFolder, '../preload/index.cjs'),
       userData: folder,
       isDesktopDark,
@@ -156,9 +156,8 @@ async function start(folder: string): Promise<void> {
     window = open();
     wired.addWindow(window);
   };
-  const reload = (next: Spoken): void => {
-    language = next;
-    if (!window.isDestroyed()) inBackground('window.reload', () => window.loadURL(page()));
+  const reload = (): void => {
+    if (!window.isDestroyed()) inBackground('window.reload', () => window.loadURL(page));
   };
   const wired = wire({
     origin,

@@ -1,10 +1,8 @@
 // The catalogue of all texts for people, in the window and outside it (menus, notifications). It imports
-// nothing of ours, because main and the renderer both use it. Texts are written in en-NG; every other
-// language has exactly its keys.
+// nothing of ours, because main and the renderer both use it.
 import { enNG } from './en-NG.ts';
 
 export { enNG };
-export { LANGUAGES, PSEUDO, type Language } from './languages.ts';
 
 /** `loans.count` stands for `loans.count_one` and `loans.count_other`. */
 type Plain<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -29,5 +27,5 @@ export type ValuesOf<K extends MessageKey> = {
 };
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-/** A complete translation: each text, and both plural forms where English has both. */
+/** A complete translation, such as the pseudo-locale: each text, and both plural forms where English has both. */
 export type Catalogue = Texts<typeof enNG>;

@@ -1,18 +1,9 @@
 // The languages, apart from the catalogues: the window's address names one before a catalogue loads.
 
-/** Languages an operator can choose. */
-export const LANGUAGES = ['en-NG', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
+/** The locale of every text, number and plural. */
+export const ENGLISH = 'en-NG';
+/** The locale of dates: en-NG orders their parts differently. */
+export const DATES = 'en-GB';
 /** For tests: longer, marked English, which shows texts that are cut off or not from the catalogue. */
 export const PSEUDO = 'qps';
-
-/** The first of the system's languages with a catalogue. */
-export function languageFor(preferred: readonly string[]): Language {
-  for (const tag of preferred) {
-    const [wanted] = tag.toLowerCase().split('-');
-    const found = LANGUAGES.find((language) => language.split('-')[0] === wanted);
-    if (found !== undefined) return found;
-  }
-  return 'en-NG';
-}
+export type Language = typeof ENGLISH | typeof PSEUDO;

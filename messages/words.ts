@@ -2,7 +2,7 @@
 // follow the usual conventions of translation catalogues. A library would load ten times as much code at
 // start.
 import type { MessageKey, ValuesOf } from './index.ts';
-import { PSEUDO, type Language } from './languages.ts';
+import { ENGLISH, PSEUDO, type Language } from './languages.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -11,14 +11,14 @@ interface Branch {
 }
 
 const nothing: Values = {};
-let spoken: Language | typeof PSEUDO = 'en-NG';
+let spoken: Language = ENGLISH;
 let texts = new Map<string, string>();
 // Made with their first use: ICU's data for them take some milliseconds of a start.
 let plurals: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
 
 /** Sets the language. Called before any text is used; texts already shown do not change. */
-export function speak(language: Language | typeof PSEUDO, catalogue: Branch): void {
+export function speak(language: Language, catalogue: Branch): void {
   spoken = language;
   texts = new Map();
   plurals = undefined;
@@ -36,11 +36,6 @@ export function learn(catalogue: Branch, path = ''): void {
 
 /** Whether there is a text of this key, without plural forms. */
 export const isText = (key: string): key is MessageKey => texts.has(key);
-
-/** The current language as a locale for Intl. */
-export function locale(): Language {
-  return spoken === PSEUDO ? 'en-NG' : spoken;
-}
 
 export const isPseudo = (): boolean => spoken === PSEUDO;
 
@@ -63,5 +58,5 @@ export function t<K extends MessageKey>(key: K, ...filling: Filling<K>): string 
   });
 }
 
-const pluralOf = (count: number): string => (plurals ??= new Intl.PluralRules(locale())).select(count);
-const written = (value: number): string => (numbers ??= new Intl.NumberFormat(locale())).format(value);
+const pluralOf = (count: number): string => (plurals ??= new Intl.PluralRules(ENGLISH)).select(count);
+const written = (value: number): string => (numbers ??= new Intl.NumberFormat(ENGLISH)).format(value);

@@ -1,14 +1,13 @@
 // The page's first script. It loads the language, which main wrote into the page's address, before any module
 // that contains texts.
 import { first } from '../messages/en-NG/first-screen.ts';
-import { PSEUDO } from '../messages/languages.ts';
-import { locale, speak } from '../messages/words.ts';
+import { ENGLISH, PSEUDO } from '../messages/languages.ts';
+import { speak } from '../messages/words.ts';
 
 const chosen = new URLSearchParams(location.search).get('language');
 if (chosen === PSEUDO) speak(PSEUDO, (await import('../messages/pseudo.ts')).pseudo);
-else if (chosen === 'fr') speak('fr', (await import('../messages/fr/first-screen.ts')).first);
-else speak('en-NG', first);
-document.documentElement.lang = locale();
+else speak(ENGLISH, first);
+document.documentElement.lang = ENGLISH;
 
 /** In milliseconds. A window that is not drawn, such as a minimized one, must not keep the page from loading. */
 const FRAME_WITHIN = 100;

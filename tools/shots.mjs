@@ -1,6 +1,5 @@
-// npm run shots [-- --grep words] [-- --languages]: saves pictures of every screen in artifacts/shots, light and dark,
-// from 800×600 to 1920×1080, or with --languages in English and French. End-to-end tests take them, check for cut
-// texts and run axe.
+// npm run shots [-- --grep words]: saves pictures of every screen in artifacts/shots, light and dark, from 800×600 to
+// 1920×1080. End-to-end tests take them, check for cut texts and run axe.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
@@ -13,11 +12,9 @@ import { say, tool, Trouble } from './lib/say.mjs';
 import { vitestArguments } from './lib/suites.mjs';
 
 await tool(async () => {
-  const given = process.argv.slice(2);
-  const isInLanguages = given[0] === '--languages';
-  const [flag, grep, ...rest] = isInLanguages ? given.slice(1) : given;
+  const [flag, grep, ...rest] = process.argv.slice(2);
   if ((flag !== undefined && flag !== '--grep') || (flag === '--grep' && !grep) || rest.length > 0)
-    throw new Trouble(`Unknown option ${flag}`, 'npm run shots -- [--languages] [--grep "words of a test"]');
+    throw new Trouble(`Unknown option ${flag}`, 'npm run shots -- [--grep "words of a test"]');
   await prepare();
   await systemPackages();
   const runtime = await resolveRuntime();
@@ -25,12 +22,12 @@ await tool(async () => {
   rmSync(join(artifacts, 'shots'), { recursive: true, force: true });
   const code = await atADesk({ runtime, keep: 'shots' }, async (desk) => {
     const options = {
-      files: [isInLanguages ? '.shots.ts' : 'test/e2e/screens.test.ts'],
+      files: ['test/e2e/screens.test.ts'],
       ...(grep && { grep }),
     };
     const result = await desk.run(desk.electron, vitestArguments(desk.clone, ['e2e'], options), {
-      timeoutMs: (isInLanguages ? 90 : 15) * 60_000,
-      env: { ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_SHOTS: isInLanguages ? 'languages' : 'looks' },
+      timeoutMs: 15 * 60_000,
+      env: { ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_SHOTS: 'looks' },
     });
     return result.code;
   });

@@ -19,7 +19,7 @@ import {
 import { PracticeActSchema } from './practice.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 import { ExportFormatSchema } from '../slices/exports.ts';
-import { DensitySchema, ThemeSchema, LanguageSchema } from '../slices/app.ts';
+import { DensitySchema, ThemeSchema } from '../slices/app.ts';
 import { VerificationSchema } from '../slices/journal.ts';
 
 const nothing = v.strictObject({});
@@ -30,8 +30,6 @@ const alertId = words(40);
 
 export const commands = {
   'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },
-  /** Reloads the page in this language. */
-  'app.setLanguage': { input: v.strictObject({ language: LanguageSchema }), output: done },
   'app.setDensity': { input: v.strictObject({ density: DensitySchema }), output: done },
   'app.setNotify': { input: v.strictObject({ rules: NotifyRulesSchema }), output: done },
   /**

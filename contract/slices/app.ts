@@ -11,10 +11,6 @@ export type Theme = v.InferOutput<typeof ThemeSchema>;
 export const DensitySchema = v.picklist(['comfortable', 'compact']);
 export type Density = v.InferOutput<typeof DensitySchema>;
 
-/** `system`: the first of the system's languages that has a catalogue, else English. */
-export const LanguageSchema = v.picklist(['system', 'en-NG', 'fr']);
-export type LanguageChoice = v.InferOutput<typeof LanguageSchema>;
-
 /**
  * source: run from a clone · official: a package on the official Electron · practice: a package on another one,
  * which is no release.
@@ -34,7 +30,6 @@ export const AppSliceSchema = v.object({
   chromiumSandbox: v.boolean(),
   theme: ThemeSchema,
   density: DensitySchema,
-  language: LanguageSchema,
   /** When alerts are shown as notifications. */
   notify: NotifyRulesSchema,
   /** opening: not known yet · ready · failed: no act about money is available until they are repaired. */

@@ -4,8 +4,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
-import { nairaIn } from '../../domain/format-amount.ts';
-import { locale, t } from '../../messages/words.ts';
+import { naira } from '../../domain/format-amount.ts';
+import { t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Confirm } from '../desk/ports/system.ts';
 import type { DeskAccess } from './desk-access.ts';
@@ -108,7 +108,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
         ? undefined
         : above === undefined
           ? about('lockPinNever')
-          : about('lockPinAbove', { above: nairaIn(locale(), above) }),
+          : about('lockPinAbove', { above: naira(above) }),
     ),
     // While an amount is set, the desk refuses it without a question.
     ...guarded('lock.remove', (desk) =>

@@ -2,11 +2,11 @@
 import { fail } from '../../contract/errors.ts';
 import type { ApprovalId } from '../../domain/approval.ts';
 import type { ClaimId } from '../../domain/claim.ts';
-import { nairaIn } from '../../domain/format-amount.ts';
+import { naira } from '../../domain/format-amount.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../domain/profile.ts';
 import type { MessageKey } from '../../messages/index.ts';
-import { locale, t } from '../../messages/words.ts';
+import { t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Question } from '../desk/ports/system.ts';
 
@@ -92,12 +92,12 @@ export function aboutApproval(desk: Desk, id: ApprovalId): Asked | undefined {
         : content.asset;
   const amount =
     content.kind === 'repayment'
-      ? nairaIn(locale(), content.payable.payoff)
+      ? naira(content.payable.payoff)
       : content.kind === 'application'
         ? `${content.amount} ${content.asset}`
         : content.amount === undefined
           ? '—'
-          : nairaIn(locale(), content.amount);
+          : naira(content.amount);
   const to =
     content.kind === 'repayment' ? content.payable.destination.map(({ value }) => value).join(' · ') : '—';
   return about('teamApprove', { person, subject, amount, to });

@@ -15,8 +15,8 @@ import { inBackground } from '../desk/ports/background.ts';
 import type { Surface } from './confirm.ts';
 
 interface ViewOptions {
-  /** URL of its page in the current language. */
-  readonly url: () => string;
+  /** URL of its page. */
+  readonly url: string;
   /** Its preload and session. The session is opened with the first view. */
   readonly preferences: () => WebPreferences;
   readonly onFocus: (focused: boolean) => void;
@@ -31,7 +31,7 @@ interface ConfirmView extends Surface {
   addWindow(window: BrowserWindow): void;
   /** Whether this id is of the view's contents. */
   isView(webContentsId: number): boolean;
-  /** Ends the view; the next one uses the language of that time. */
+  /** Ends the view. */
   close(): void;
 }
 
@@ -66,7 +66,7 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
       page()?.sendInputEvent({ type: 'keyDown', keyCode: input.key, modifiers: modifiersOf(input) });
     });
     webContents.on('render-process-gone', () => close());
-    inBackground('confirm.load', () => webContents.loadURL(options.url()));
+    inBackground('confirm.load', () => webContents.loadURL(options.url));
     return made;
   }
 

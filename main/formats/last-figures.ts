@@ -3,10 +3,10 @@
 // contains no control.
 import type { CollateralSlice } from '../../contract/slices/collateral.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
-import { groupedIn } from '../../domain/format-amount.ts';
+import { grouped } from '../../domain/format-amount.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import { valueOf, type Reading } from '../../domain/provenance.ts';
-import { locale, t } from '../../messages/words.ts';
+import { t } from '../../messages/words.ts';
 import { escapeMarkup } from './markup.ts';
 import { paperWords } from './statement/words.ts';
 
@@ -25,7 +25,7 @@ export function lastFigures(
   const ltv =
     ltvPercent === undefined
       ? t('provenance.missing')
-      : t('common.percent', { percent: groupedIn(locale(), ltvPercent) });
+      : t('common.percent', { percent: grouped(ltvPercent) });
   const figures = [
     [t('collateral.value'), amount(value)],
     [t('collateral.debt'), amount(debt)],

@@ -1,9 +1,10 @@
 // Shows alerts as notifications, in the words of the inbox and by the operator's rules. A locked desk states
 // only the kind of alert.
+import { DATES } from '../../messages/languages.ts';
 import { severityOf } from '../../domain/alerts.ts';
 import { howToNotify, type NotifyRules } from '../../domain/notify-rules.ts';
 import type { Alert } from '../../contract/slices/alerts.ts';
-import { locale, t } from '../../messages/words.ts';
+import { t } from '../../messages/words.ts';
 import type { Clock, Desktop } from '../desk/ports/system.ts';
 
 interface NotifierPorts {
@@ -43,7 +44,7 @@ const timeIn = (at: number | undefined, timeStyle: 'short' | 'medium'): string |
   at === undefined ? undefined : t('time.wat', { time: inLagos(at, timeStyle) });
 
 const inLagos = (at: number, timeStyle: 'short' | 'medium'): string =>
-  new Intl.DateTimeFormat(locale() === 'en-NG' ? 'en-GB' : locale(), {
+  new Intl.DateTimeFormat(DATES, {
     timeZone: 'Africa/Lagos',
     dateStyle: 'medium',
     timeStyle,

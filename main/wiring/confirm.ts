@@ -23,8 +23,7 @@ interface WireConfirmOptions {
   readonly access: DeskAccess;
   readonly log: Log;
   readonly codeFolder: string;
-  /** The present language. */
-  readonly language: () => string;
+  readonly language: string;
 }
 
 interface WiredConfirm {
@@ -32,8 +31,6 @@ interface WiredConfirm {
   addWindow(window: BrowserWindow): void;
   /** Called when the desk locks: empties and closes the view. */
   empty(): void;
-  /** Called when the language changes. */
-  reword(): void;
 }
 
 export function wireConfirm({
@@ -52,7 +49,7 @@ export function wireConfirm({
     return opened;
   };
   const view = createConfirmView({
-    url: () => `${ORIGIN}/index.html?language=${language()}`,
+    url: `${ORIGIN}/index.html?language=${language}`,
     preferences: () => ({
       ...SAFE_PREFERENCES,
       preload: join(codeFolder, '../preload/confirm.cjs'),
@@ -90,5 +87,5 @@ export function wireConfirm({
     view.close();
   };
   publisher.follow((slices) => confirm.follow(slices));
-  return { calls: confirm, addWindow: (window) => view.addWindow(window), reword: () => view.close(), empty };
+  return { calls: confirm, addWindow: (window) => view.addWindow(window), empty };
 }

@@ -4,7 +4,6 @@
 import { join } from 'node:path';
 import type { Slices } from '../../contract/contract.ts';
 import { millis } from '../../domain/time.ts';
-import { locale } from '../../messages/words.ts';
 import { createTurns } from '../common/turns.ts';
 import { seal } from '../credentials/seal.ts';
 import { inBackground } from '../desk/ports/background.ts';
@@ -47,11 +46,7 @@ export function keepLastFigures({ userData, version, disk, clock }: KeepOptions)
     if (key === undefined || !connect?.profile || collateral === undefined || markup === undefined) return;
     const profile = connect.profile.id;
     kept = { profile, collateral };
-    const sealed = seal(
-      key,
-      JSON.stringify({ profile, language: locale(), markup } satisfies LastFigures),
-      version,
-    );
+    const sealed = seal(key, JSON.stringify({ profile, markup } satisfies LastFigures), version);
     inBackground('last-figures.write', () => inTurn(() => disk.writeAtomic(file, sealed)));
   }
 

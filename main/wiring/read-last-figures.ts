@@ -14,7 +14,6 @@ export const LAST_FIGURES_PURPOSE = 'last figures';
 export interface LastFigures {
   /** The profile whose figures these are. */
   readonly profile: string;
-  readonly language: string;
   readonly markup: string;
 }
 

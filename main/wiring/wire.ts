@@ -26,7 +26,7 @@ import { systemClock } from '../shell/clock.ts';
 import { confirmInDialog } from '../shell/confirm.ts';
 import { closeNotifications } from '../shell/desktop.ts';
 import { systemDisk } from '../shell/disk.ts';
-import { spokenFor, type Spoken } from '../shell/language.ts';
+import type { Language } from '../../messages/languages.ts';
 import { logTailIn } from '../shell/log-tail.ts';
 import { followPower, presence } from '../shell/power.ts';
 import { askBeforeLosing, setUnsaved } from '../shell/unsaved.ts';
@@ -42,7 +42,7 @@ import { initialSlices } from './initial.ts';
 import { keepLastFigures } from './keep-last-figures.ts';
 import type { RecordsOpener } from './open-records.ts';
 import { beginOpening } from './opening.ts';
-import { learnTheRest, speakIn } from './speak-in.ts';
+import { learnTheRest } from './speak-in.ts';
 
 const LONGEST_PAINT = 2_000;
 /** In milliseconds: lets a painted frame reach the screen before other work takes the processor. */
@@ -63,9 +63,9 @@ interface WireOptions {
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
   /** The language of the window's page, which main speaks already. */
-  readonly language: Spoken;
-  /** Reloads the window's page in this language. */
-  readonly reload: (language: Spoken) => void;
+  readonly language: Language;
+  /** Reloads the window's page. */
+  readonly reload: () => void;
 }
 
 interface Wired {
@@ -79,7 +79,6 @@ interface Wired {
 
 export function wire(options: WireOptions): Wired {
   const { origin, userData, log, logFolder, codeFolder } = options;
-  let spoken = options.language;
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
@@ -94,7 +93,6 @@ export function wire(options: WireOptions): Wired {
     chromiumSandbox: !app.commandLine.hasSwitch('no-sandbox'),
     theme: 'system',
     density: 'comfortable',
-    language: 'system',
     notify: USUAL_NOTIFY_RULES,
     storage: { state: 'opening' },
   };
@@ -129,7 +127,7 @@ export function wire(options: WireOptions): Wired {
   const { promise: painted, resolve: hasPainted } = Promise.withResolvers<void>();
   // A window that never paints must not block the service.
   setTimeout(hasPainted, LONGEST_PAINT);
-  const texts = painted.then(() => learnTheRest(spoken));
+  const texts = painted.then(() => learnTheRest());
   inBackground('texts', () => texts);
   const opening = beginOpening({
     userData,
@@ -143,14 +141,14 @@ export function wire(options: WireOptions): Wired {
     publisher,
     painted,
     texts,
-    locking: { gate, presence, reloadPage: () => options.reload(spoken) },
+    locking: { gate, presence, reloadPage: options.reload },
     logFile: logTailIn(logFolder),
     notifyRules: () => appSlice.notify,
     showAlert: frame.showAlert,
     initial,
     shown: () => appSlice.storage,
     show: (storage) => setApp({ storage }),
-    reload: () => options.reload(spoken),
+    reload: options.reload,
   });
 
   /** For what an operator asks of the desk, which may need any text. */
@@ -158,7 +156,7 @@ export function wire(options: WireOptions): Wired {
     await texts;
     return opening.desk();
   };
-  const confirm = wireConfirm({ publisher, access: worded, log, codeFolder, language: () => spoken });
+  const confirm = wireConfirm({ publisher, access: worded, log, codeFolder, language: options.language });
   const menus = wireMenus({
     window: () => latest,
     desk: worded,
@@ -185,19 +183,6 @@ export function wire(options: WireOptions): Wired {
         const saved = await settings.change({ notify });
         if (!saved.ok) return saved;
         setApp({ notify });
-        return ok({});
-      },
-      async setLanguage(language) {
-        const saved = await settings.change({ language });
-        if (!saved.ok) return saved;
-        setApp({ language });
-        spoken = spokenFor(language);
-        await speakIn(spoken);
-        await learnTheRest(spoken);
-        // The tray follows with its next change.
-        options.menu.reword();
-        confirm.reword();
-        options.reload(spoken);
         return ok({});
       },
       painted() {
@@ -229,8 +214,8 @@ export function wire(options: WireOptions): Wired {
     const loaded = await settings.load();
     if (!loaded.ok) return;
     applyTheme(loaded.value.theme);
-    const { density, language, notify } = loaded.value;
-    setApp({ density, language, notify });
+    const { density, notify } = loaded.value;
+    setApp({ density, notify });
   }
   inBackground('settings', applySettings);
 

@@ -1,4 +1,4 @@
-// The user's guide. Its pages are in docs/guide/en.
+// The user's guide. Its pages are in docs/guide.
 export const guide = {
   title: 'User’s guide',
   open: 'User’s guide: {{page}}',

@@ -1,25 +1,17 @@
 // Numbers and times as text.
-import type { Decimal } from '../../domain/decimal.ts';
 import { millis, type EpochMillis, type Millis } from '../../domain/time.ts';
-import { groupedIn, nairaIn } from '../../domain/format-amount.ts';
-import { locale, t } from '../text.ts';
+import { DATES, ENGLISH } from '../../messages/languages.ts';
+import { t } from '../text.ts';
 
-const LOCALE = locale();
-/** en-NG orders the parts of a date differently. */
-const DATES = LOCALE === 'en-NG' ? 'en-GB' : LOCALE;
+export { grouped, naira } from '../../domain/format-amount.ts';
+
 const ZONE = 'Africa/Lagos';
 
-/** Grouped, with at least `atLeast` decimals and a true minus sign. */
-export const grouped = (value: Decimal, atLeast = 0): string => groupedIn(LOCALE, value, atLeast);
-
-/** `₦1,250.00` or `1 250,00 ₦`, with at least two decimals and never rounded. */
-export const naira = (value: Decimal): string => nairaIn(LOCALE, value);
-
-const counts = new Intl.NumberFormat(LOCALE);
+const counts = new Intl.NumberFormat(ENGLISH);
 export const count = (value: number): string => counts.format(value);
 
 const clockFace = (zone: string, seconds: boolean): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(LOCALE, {
+  new Intl.DateTimeFormat(ENGLISH, {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',

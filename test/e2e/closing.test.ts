@@ -29,7 +29,7 @@ const holds = async (page: Page): Promise<void> => {
 it('an operator can enter the closing day of a closed loan that states none', async () => {
   practice = await startOwnPractice({ dialect: 'foreign' });
   const launched = await launchApp();
-  const { app, page, screenshot, userData } = launched;
+  const { app, page, screenshot } = launched;
   await importService(launched, practice, dialectProfile('foreign')(practice.server.baseUrl));
   const desk = deskPage(page);
   await desk.press('Open this service');
@@ -83,20 +83,4 @@ it('an operator can enter the closing day of a closed loan that states none', as
   const first = (pages[0] ?? '').replaceAll(/\s+/g, ' ');
   expect(first).toContain('as closed at the latest possible time');
   expect(first).toContain('closed on the date an operator entered with a source');
-  await launched.close();
-
-  // In French and dark, with the same data.
-  const dark = await launchApp({ userData, colorScheme: 'dark', env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
-  await dark.page.getByRole('navigation').getByText('Prêts', { exact: true }).click(SOON);
-  await dark.page.getByText('Clos', { exact: true }).first().click(SOON);
-  await dark.page.getByText('au plus tard').first().waitFor(SOON);
-  await dark.screenshot('closing loans dark');
-  await holds(dark.page);
-  await dark.page.getByText('saisie').first().click(SOON);
-  await dark.page.getByText('Source : Letter of the lender, 4 May').waitFor(SOON);
-  await dark.screenshot('closing entered dark');
-  await holds(dark.page);
-  await dark.page.getByRole('button', { name: 'Modifier la date de clôture…' }).click(SOON);
-  await dark.screenshot('closing dialog dark');
-  await holds(dark.page);
 });

@@ -368,24 +368,4 @@ describe('the view, like the page,', () => {
     await expect.poll(off).toBeLessThanOrEqual(2);
     await seen(one, true);
   });
-
-  it('is in French', async () => {
-    const { page, screenshot } = await launchApp({ env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
-    const press = (name: RegExp) => page.getByRole('button', { name }).first().click({ timeout: 30_000 });
-    await press(/S’exercer/);
-    await page.getByRole('navigation').getByText('Emprunter', { exact: true }).click();
-    await page.getByLabel('Montant').first().fill('1250000');
-    await page.getByLabel('Versement').selectOption('naira_token');
-    await press(/^Demander une offre/);
-    const view = await confirmationOf(page);
-    const hold = view.getByRole('button', { name: /^Maintenir pour accepter/ });
-    await hold.waitFor();
-    expect(await view.evaluate(() => document.documentElement.lang)).toBe('fr');
-    await screenshot('confirm french');
-    await hold.focus();
-    await view.keyboard.down(' ');
-    await new Promise((resolve) => setTimeout(resolve, HELD));
-    await view.keyboard.up(' ');
-    await page.getByRole('heading', { name: 'Acceptée' }).waitFor({ timeout: 30_000 });
-  });
 });

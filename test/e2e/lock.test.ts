@@ -188,20 +188,20 @@ it('locks when the computer sleeps, and quitting the app does not unlock it', as
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
   await deskPage(page).sees('Locked because the computer slept');
   await launched.kill();
-  launched = await launchApp({ userData, env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
+  launched = await launchApp({ userData });
   const again = launched.page;
-  await again.getByLabel('Code de ce poste').waitFor();
+  await again.getByLabel('PIN of this desk').waitFor();
   expect(heldIn(await domOf(again))).toEqual([]);
   expect(await cutOff(again)).toEqual([]);
-  await launched.screenshot('locked French');
-  await again.getByLabel('Code de ce poste').fill(PIN);
+  await launched.screenshot('locked again');
+  await again.getByLabel('PIN of this desk').fill(PIN);
   await again.keyboard.press('Enter');
-  await again.getByRole('heading', { level: 1, name: 'Garantie' }).waitFor();
-  // The page is reloaded in its language.
+  await again.getByRole('heading', { level: 1, name: 'Collateral' }).waitFor();
+  // The page is reloaded.
   const loadedBefore = await again.evaluate(() => performance.timeOrigin);
   await again.keyboard.press('Control+l');
   await expect
     .poll(() => again.evaluate(() => performance.timeOrigin).catch(() => loadedBefore), { timeout: 10_000 })
     .not.toBe(loadedBefore);
-  await again.getByLabel('Code de ce poste').waitFor();
+  await again.getByLabel('PIN of this desk').waitFor();
 });

@@ -1,9 +1,6 @@
-// Notices that a differing service causes, in both languages: each is whole, in order and in its place.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Notices that a differing service causes, each is whole, in order and in its place.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enNG } from '../../messages/index.ts';
-import { fr } from '../../messages/fr.ts';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { movedTime, type MovedTime } from '../support/moved-time.ts';
 import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';
@@ -22,9 +19,10 @@ const unlike = (answer: string): string =>
   answer.replace(/"gearing":(\d+)/, '"gearing":1$1').replace('"via":"COIN"', '"via":"WIRE"');
 
 describe.each([
-  { language: 'en-NG', words: enNG, colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
-  { language: 'fr', words: fr, colorScheme: 'dark', windowSize: { width: 800, height: 600 } },
-] as const)('a service of another shape, in $language and $colorScheme', ({ language, words, ...look }) => {
+  { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', windowSize: { width: 800, height: 600 } },
+] as const)('a service of another shape, in $colorScheme', (look) => {
+  const words = enNG;
   let practice: OwnPractice;
   let proxy: RewritingProxy;
   let launched: LaunchedApp;
@@ -38,9 +36,6 @@ describe.each([
     const first = await launchApp({ userData });
     await signIn(first.page, practice);
     await first.close();
-    const settings = join(userData, 'settings.json');
-    const kept = JSON.parse(readFileSync(settings, 'utf8')) as object;
-    writeFileSync(settings, JSON.stringify({ ...kept, language }));
     launched = await launchApp({ userData, ...look });
     await desk().sees(/₦|NGN/);
     time = await movedTime(launched.app, launched.page);
@@ -56,7 +51,7 @@ describe.each([
     await launched.page.locator('main h1').waitFor(SOON);
   }
   async function holds(what: string): Promise<void> {
-    await launched.screenshot(`notices ${what} ${language}`);
+    await launched.screenshot(`notices ${what} ${look.colorScheme}`);
     expect(await cutOff(launched.page)).toEqual([]);
     expect(await violations(launched.page)).toEqual([]);
   }

@@ -12,6 +12,7 @@ import {
   withProfile,
   withWords,
   type OwnPractice,
+  signIn,
 } from './pages/practice.ts';
 import {
   agreeToAccount,
@@ -248,7 +249,7 @@ describe('a window that crashes', () => {
   });
 });
 
-describe('a deceptive destination in the smallest window, dark, in French', () => {
+describe('a deceptive destination in the smallest window, dark', () => {
   let practice: OwnPractice;
   let closeDoor: () => Promise<void>;
 
@@ -272,25 +273,19 @@ describe('a deceptive destination in the smallest window, dark, in French', () =
   it('shows the codes of its characters, and no step overflows', async () => {
     const { open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] };
     const { page, screenshot } = await launchApp({
-      userData: withProfile(practice, { language: 'fr' }),
+      userData: withProfile(practice),
       colorScheme: 'dark',
       windowSize: { width: 800, height: 600 },
     });
     const desk = deskPage(page);
-    await desk.sees('Le secret de ce service n’est pas dans le trousseau.');
-    await page.keyboard.press('Control+6');
-    await desk.press('Saisir le secret');
-    await page.getByLabel('C’est bien l’adresse de mon prêteur').check();
-    await desk.fill('Nouveau secret', practice.apiKey);
-    await desk.press('Enregistrer dans le trousseau');
-    await desk.sees('Connecté');
+    await signIn(page, practice);
     await page.keyboard.press('Control+3');
     await page
-      .getByRole('grid', { name: 'Prêts' })
+      .getByRole('grid', { name: 'Loans' })
       .getByText(loans[0] ?? '', { exact: true })
       .click();
     const holds = async (step: string): Promise<void> => {
-      await screenshot(`repay fr dark 800 ${step}`);
+      await screenshot(`repay dark 800 ${step}`);
       expect(await cutOff(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);
       const sideways = await page
@@ -298,23 +293,23 @@ describe('a deceptive destination in the smallest window, dark, in French', () =
         .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect({ step, sideways }).toEqual({ step, sideways: 0 });
     };
-    await desk.press('Commencer le remboursement');
+    await desk.press('Start repayment');
     await holds('read');
-    await desk.sees('Certains caractères ne sont pas ce qu’ils paraissent.');
+    await desk.sees('Some characters are not what they seem.');
     const codes = await page
       .locator('[data-code]')
       .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-code')));
     expect(codes).toEqual(expect.arrayContaining(['U+0430', 'U+200B']));
-    await screenshot('repay fr dark 800 odd characters');
-    await desk.press('Confirmer montant et compte bénéficiaire');
-    await page.getByLabel('Montant affiché par votre banque ou portefeuille').fill('7.093.791,14');
-    await desk.press('Comparer le montant');
-    await desk.sees('Non conforme aux coordonnées de paiement. N’approuvez pas le paiement.');
+    await screenshot('repay dark 800 odd characters');
+    await desk.press('Confirm amount and destination');
+    await page.getByLabel('Amount shown by your bank or wallet').fill('7.093.791,14');
+    await desk.press('Compare the amount');
+    await desk.sees('Does not match the payment details. Do not approve the payment.');
     await holds('locale separators');
-    const steps = page.getByRole('list', { name: 'Étapes du remboursement' });
-    await steps.getByRole('button', { name: /Comparer les coordonnées de paiement/ }).click();
-    await desk.sees('Certains caractères ne sont pas ce qu’ils paraissent.');
-    await page.getByRole('heading', { name: 'Comptes bénéficiaires de ce prêt' }).scrollIntoViewIfNeeded();
+    const steps = page.getByRole('list', { name: 'Steps of the repayment' });
+    await steps.getByRole('button', { name: /Compare the payment details/ }).click();
+    await desk.sees('Some characters are not what they seem.');
+    await page.getByRole('heading', { name: 'Destinations of this loan' }).scrollIntoViewIfNeeded();
     await holds('confirmed');
   });
 });

@@ -13,7 +13,6 @@ export const firstSlices = (): Slices =>
     build: { kind: 'source' },
     chromiumSandbox: false,
     theme: 'system',
-    language: 'system',
     density: 'comfortable',
     notify: USUAL_NOTIFY_RULES,
     storage: { state: 'ready', notes: [] },

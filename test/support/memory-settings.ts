@@ -7,7 +7,6 @@ export function memorySettings(first: Partial<Settings> = {}): SettingsStore {
   let settings: Settings = {
     theme: 'system',
     density: 'comfortable',
-    language: 'system',
     notify: USUAL_NOTIFY_RULES,
     ...first,
   };

@@ -15,7 +15,7 @@ export const SECONDS = {
   'settings.test.ts': 32,
   'connection.test.ts': 31,
   'confirm.test.ts': 30,
-  'languages.test.ts': 29,
+  'pseudo.test.ts': 29,
   'unknown-service.test.ts': 28,
   'attachments.test.ts': 28,
   'at-rest.test.ts': 24,

@@ -2,14 +2,13 @@
 import type { NotifyRules } from '../../../domain/notify-rules.ts';
 import type { CallOutput, CallParsed, Handlers } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';
+import type { Density, Theme } from '../../../contract/slices/app.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
 
 /** The calls that work without open databases. */
 export interface AppCalls {
   setTheme(theme: Theme): Promise<Result<object>>;
   setDensity(density: Density): Promise<Result<object>>;
-  setLanguage(language: LanguageChoice): Promise<Result<object>>;
   setNotify(rules: NotifyRules): Promise<Result<object>>;
   painted(): void;
   setUnsaved(unsaved: boolean): void;
@@ -25,7 +24,6 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
   ({
     'app.setTheme': ({ theme }: { theme: Theme }) => app.setTheme(theme),
     'app.setDensity': ({ density }: { density: Density }) => app.setDensity(density),
-    'app.setLanguage': ({ language }: { language: LanguageChoice }) => app.setLanguage(language),
     'app.setNotify': ({ rules }: { rules: NotifyRules }) => app.setNotify(rules),
     'app.painted': () => {
       app.painted();

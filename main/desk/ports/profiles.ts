@@ -4,7 +4,7 @@ import type { NotifyRules } from '../../../domain/notify-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
-import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';
+import type { Density, Theme } from '../../../contract/slices/app.ts';
 import type { TeamServer } from '../../../contract/slices/team.ts';
 import type { TeamSeen } from './team.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
@@ -36,7 +36,6 @@ export interface Settings {
   readonly currentProfile?: ProfileId | undefined;
   readonly theme: Theme;
   readonly density: Density;
-  readonly language: LanguageChoice;
   readonly notify: NotifyRules;
   /** The end of the last run; undefined while the app runs, and after a crash. */
   readonly closedAt?: EpochMillis | undefined;

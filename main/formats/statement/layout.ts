@@ -1,5 +1,6 @@
 // The parts of a printed page. They escape all texts from outside, also those in the margins' styles.
-import { locale, t } from '../../../messages/words.ts';
+import { ENGLISH } from '../../../messages/languages.ts';
+import { t } from '../../../messages/words.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { PAPER_FILES, type PrintedPage } from './printed-page.ts';
 import { escaped } from '../evidence/html.ts';
@@ -50,7 +51,7 @@ export function paper(heading: Heading, body: Iterable<string>): PrintedPage {
   return {
     html: [
       `<!doctype html>
-<html lang="${locale()}">
+<html lang="${ENGLISH}">
 <head>
 <meta charset="utf-8">
 <title>${escaped(`${name} · ${profile} · ${word}`)}</title>

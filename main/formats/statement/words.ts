@@ -2,11 +2,11 @@
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { groupedIn, nairaIn } from '../../../domain/format-amount.ts';
-import { locale, t } from '../../../messages/words.ts';
+import { grouped, naira } from '../../../domain/format-amount.ts';
+import { t } from '../../../messages/words.ts';
 import { closingWords } from '../evidence/loan-facts.ts';
 
-/** Writes one page, in the language at its creation. */
+/** Writes the figures and times of one page. */
 export interface PaperWords {
   amount(value: Decimal, unit: string | undefined): string;
   day(at: number): string;
@@ -28,9 +28,8 @@ export function closedWords(
 }
 
 export function paperWords(): PaperWords {
-  const language = locale();
   // en-NG orders the parts of a date differently.
-  const dates = language === 'en-NG' ? 'en-GB' : language;
+  const dates = 'en-GB';
   const day = (timeZone: string) =>
     new Intl.DateTimeFormat(dates, { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
   const clock = (timeZone: string) =>
@@ -40,8 +39,8 @@ export function paperWords(): PaperWords {
   const minute = (at: number): string => `${lagosDay.format(at)} ${lagosClock.format(at)}`;
   return {
     amount(value, unit) {
-      if (unit === 'NGN') return nairaIn(language, value);
-      return unit === undefined ? groupedIn(language, value) : `${groupedIn(language, value)}\u00a0${unit}`;
+      if (unit === 'NGN') return naira(value);
+      return unit === undefined ? grouped(value) : `${grouped(value)}\u00a0${unit}`;
     },
     day: (at) => lagosDay.format(at),
     minute,

@@ -1,7 +1,7 @@
 // The app's own settings: `settings.json` beside the profiles. A setting is one line in this schema and one
 // in the port.
 import * as v from 'valibot';
-import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/slices/app.ts';
+import { DensitySchema, ThemeSchema } from '../../../contract/slices/app.ts';
 import { TeamServerSchema } from '../../../contract/slices/team.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { NotifyRulesSchema, USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
@@ -16,7 +16,6 @@ const KnownSchema = v.object({
   currentProfile: v.optional(ProfileIdSchema),
   theme: v.optional(ThemeSchema, 'system'),
   density: v.optional(DensitySchema, 'comfortable'),
-  language: v.optional(LanguageSchema, 'system'),
   notify: v.optional(NotifyRulesSchema, USUAL_NOTIFY_RULES),
   closedAt: v.optional(EpochMillisSchema),
   team: v.optional(

@@ -11,7 +11,7 @@ import { grouped, naira, shortDayAndTime } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
 import { showRecord } from '../../features/history/view.ts';
 import { go } from '../../state/ui.ts';
-import { locale, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import type { Item } from './items.ts';
 
 /** Shorter texts match too much to help. */
@@ -41,8 +41,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/);
 
 /** An amount typed without its decimals finds every amount that begins with it. */
 export function amountsTyped(typed: string): { least: Decimal; most: Decimal } | undefined {
-  const bare = typed.replaceAll(/₦|NGN|[\s\u00a0\u202f]/gi, '');
-  const text = locale() === 'fr' ? bare.replace(/,(\d{1,2})$/, '.$1') : bare;
+  const text = typed.replaceAll(/₦|NGN|[\s\u00a0\u202f]/gi, '');
   const least = /^[\d,.]+$/.test(text) ? parseGrouped(text) : undefined;
   if (least === undefined || least.replace('.', '').length < LEAST_TYPED) return undefined;
   return { least, most: least.includes('.') ? least : decimal(`${least}.999999999999999999`) };

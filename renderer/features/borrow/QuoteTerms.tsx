@@ -13,7 +13,7 @@ import { Received } from '../../components/Provenance.tsx';
 import { SourcedValue } from '../../components/SourcedValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
-import { locale, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import styles from './Borrow.module.css';
 import { AskedAndOffered, Difference } from './Offered.tsx';
 import { groupOf, inWords, ltvRoom, pledgeIn, type FieldValue, type QuoteFact } from './quote-facts.ts';
@@ -44,7 +44,7 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
   const pledged = inGroup('pledged');
   const pledge = pledgeIn(pledged);
   const cost = inGroup('cost');
-  const words = amount.state === 'found' ? amountInWords(locale(), amount.value) : undefined;
+  const words = amount.state === 'found' ? amountInWords(amount.value) : undefined;
   return (
     <div className={styles['groups']}>
       <Group title={t('borrow.review.receive')}>

@@ -1,32 +1,22 @@
-// The app's appearance on this computer: theme, density and language. The system decides contrast and motion;
+// The app's appearance on this computer: theme and density. The system decides contrast and motion;
 // a note says so, because people look for them here.
-import {
-  DensitySchema,
-  LanguageSchema,
-  ThemeSchema,
-  type Density,
-  type LanguageChoice,
-  type Theme,
-} from '../../../contract/slices/app.ts';
+import { DensitySchema, ThemeSchema, type Density, type Theme } from '../../../contract/slices/app.ts';
 import { inBackground } from '../../background.ts';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { useCommand } from '../../state/command.ts';
-import { leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import styles from './Appearance.module.css';
 
 const THEMES: readonly Theme[] = ThemeSchema.options;
-const LANGUAGES: readonly LanguageChoice[] = LanguageSchema.options;
 const DENSITIES: readonly Density[] = DensitySchema.options;
 
 export function Appearance() {
   const app = useSlice('app');
   const setTheme = useCommand('app.setTheme');
   const setDensity = useCommand('app.setDensity');
-  const setLanguage = useCommand('app.setLanguage');
   return (
     <Card title={t('settings.appearance')}>
       <Facts>
@@ -37,16 +27,6 @@ export function Appearance() {
             options={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
             onValue={(theme) => inBackground(setTheme.run({ theme }))}
           />
-        </Fact>
-        <Fact name={t('appearance.language')}>
-          <Segmented
-            label={t('appearance.language')}
-            value={app?.language}
-            options={LANGUAGES.map((value) => ({ value, label: t(`appearance.languages.${value}`) }))}
-            // The page reloads, which loses unsaved input.
-            onValue={(language) => leaving(undefined, () => inBackground(setLanguage.run({ language })))}
-          />
-          <span className={styles['note']}>{t('appearance.languageNote')}</span>
         </Fact>
         <Fact name={t('appearance.density')}>
           <Segmented
@@ -61,7 +41,7 @@ export function Appearance() {
           <span className={styles['note']}>{t('appearance.contrastNote')}</span>
         </Fact>
       </Facts>
-      <ErrorNotice error={setTheme.error ?? setLanguage.error ?? setDensity.error} />
+      <ErrorNotice error={setTheme.error ?? setDensity.error} />
     </Card>
   );
 }

@@ -1,6 +1,5 @@
-// All pages of the guide in the window's language, and the search in them.
+// All pages of the guide, and the search in them.
 import { GUIDE_PAGES, type GuidePage } from '../../state/guide.ts';
-import { locale } from '../../text.ts';
 import { parsePage, textOf, type Page } from './markdown.ts';
 
 export type Book = ReadonlyMap<GuidePage, Page>;
@@ -9,11 +8,8 @@ export const bookOf = (sources: Readonly<Record<GuidePage, string>>): Book =>
   new Map(GUIDE_PAGES.map((page) => [page, parsePage(sources[page])]));
 
 let loaded: Promise<Book> | undefined;
-/** The language cannot change while the page is open. */
 export const loadBook = (): Promise<Book> =>
-  (loaded ??= (locale() === 'fr' ? import('./pages-fr.ts') : import('./pages-en.ts')).then(({ sources }) =>
-    bookOf(sources),
-  ));
+  (loaded ??= import('./pages.ts').then(({ sources }) => bookOf(sources)));
 
 export interface Found {
   readonly page: GuidePage;

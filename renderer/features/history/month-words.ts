@@ -1,12 +1,13 @@
 // A month and its figure in words.
+import { DATES, ENGLISH } from '../../../messages/languages.ts';
 import type { SeriesMeasure, SeriesPoint } from '../../../contract/calls/history.ts';
 import { grouped, naira } from '../../components/format.ts';
-import { locale, t } from '../../text.ts';
+import { t } from '../../text.ts';
 
-const LOCALE = locale() === 'en-NG' ? 'en-GB' : locale();
+const LOCALE = DATES;
 const whole = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const short = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: '2-digit', timeZone: 'UTC' });
-const compact = new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat(ENGLISH, { notation: 'compact', maximumFractionDigits: 2 });
 
 /** The month is already one of Lagos; this date only gives its name. */
 const inside = (month: string): number => Date.parse(`${month}-15T00:00Z`);

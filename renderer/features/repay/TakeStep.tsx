@@ -19,7 +19,7 @@ import { useExecutedClaim } from '../../components/team/LoanWork.tsx';
 import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
-import { locale, t } from '../../text.ts';
+import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { LeaveOut, PasteBack } from './PasteBack.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
@@ -98,7 +98,7 @@ function Take({ view, payable, goodUntil }: TakeProps) {
 
 /** In words, too, so that a missing or an extra zero is noticed when it is read aloud. */
 function Amount({ payoff }: { payoff: Decimal }) {
-  const words = amountInWords(locale(), payoff);
+  const words = amountInWords(payoff);
   return (
     <>
       <Money value={payoff} size="figure" />

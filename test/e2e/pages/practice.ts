@@ -74,12 +74,12 @@ export async function withWords(
 }
 
 /** A new user-data folder with a profile that knows this service's fields. */
-export function withProfile(of: OwnPractice, settings: { language?: 'fr' } = {}): string {
+export function withProfile(of: OwnPractice): string {
   const userData = freshUserData();
   const profile = writeProfile(userData, of.server.baseUrl);
   writeFileSync(
     join(userData, 'settings.json'),
-    JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system', ...settings }),
+    JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system' }),
   );
   return userData;
 }

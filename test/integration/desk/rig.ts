@@ -86,7 +86,6 @@ export const windowless: {
   app: {
     setTheme: nothing,
     setDensity: nothing,
-    setLanguage: nothing,
     setNotify: nothing,
     painted: () => undefined,
     setUnsaved: () => undefined,

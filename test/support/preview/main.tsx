@@ -1,16 +1,14 @@
-// Shows a scene in a browser or a bare window, for example `?scene=borrow-review&theme=dark&lang=fr`. It is not
+// Shows a scene in a browser or a bare window, for example `?scene=borrow-review&theme=dark`. It is not
 // part of the app.
 import '../words.ts';
 import type { Theme } from '../../../contract/slices/app.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { speak } from '../../../messages/words.ts';
 import { useUi } from '../../../renderer/state/ui.ts';
 import { installMockMain } from '../mock-main.ts';
 import { sampleHandlers } from './sample-records.ts';
 import { scene, sceneNames } from './scenes.ts';
 
 const wanted = new URLSearchParams(location.search);
-if (wanted.get('lang') === 'fr') speak('fr', (await import('../../../messages/fr.ts')).fr);
 const now = epochMillis(Date.now());
 const name = sceneNames.find((known) => known === wanted.get('scene')) ?? 'collateral';
 const { slices, route, panel } = scene(name, now);

@@ -33,7 +33,6 @@ export function sampleSlices(now: EpochMillis): Slices {
       build: { kind: 'official' },
       chromiumSandbox: true,
       theme: 'system',
-      language: 'system',
       density: 'comfortable',
       notify: USUAL_NOTIFY_RULES,
       storage: { state: 'ready', notes: [] },

@@ -1,11 +1,10 @@
-// Amounts in words, in English and French.
+// Amounts in words.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from '../../../domain/amount-in-words.ts';
 import { decimal } from '../../../domain/decimal.ts';
 
-const en = (amount: string) => amountInWords('en-NG', decimal(amount));
-const fr = (amount: string) => amountInWords('fr', decimal(amount));
+const en = (amount: string) => amountInWords(decimal(amount));
 
 describe('an amount in English words', () => {
   it.each([
@@ -45,45 +44,14 @@ describe('an amount in English words', () => {
   });
 });
 
-describe('an amount in French words', () => {
-  it.each([
-    ['0', 'zéro naira'],
-    ['1', 'un naira'],
-    ['21', 'vingt et un nairas'],
-    ['71', 'soixante et onze nairas'],
-    ['77', 'soixante-dix-sept nairas'],
-    ['80', 'quatre-vingts nairas'],
-    ['81', 'quatre-vingt-un nairas'],
-    ['91', 'quatre-vingt-onze nairas'],
-    ['99.99', 'quatre-vingt-dix-neuf nairas et quatre-vingt-dix-neuf kobos'],
-    ['200', 'deux cents nairas'],
-    ['203', 'deux cent trois nairas'],
-    ['1000', 'mille nairas'],
-    ['80000', 'quatre-vingt mille nairas'],
-    ['200000', 'deux cent mille nairas'],
-    ['1000000', 'un million de nairas'],
-    ['80000000', 'quatre-vingts millions de nairas'],
-    ['200000000', 'deux cents millions de nairas'],
-    ['1000100', 'un million cent nairas'],
-    [
-      '6848498.11',
-      'six millions huit cent quarante-huit mille quatre cent quatre-vingt-dix-huit nairas et onze kobos',
-    ],
-    ['3000000000.01', 'trois milliards de nairas et un kobo'],
-  ])('%s is %s', (amount, words) => {
-    expect(fr(amount)).toBe(words);
-  });
-});
-
 describe('an amount in words', () => {
-  it('differs for two different amounts, in both languages', () => {
+  it('differs for two different amounts', () => {
     const amounts = fc
       .integer({ min: 0, max: 999_999_999 })
       .map((kobo) => `${Math.floor(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`);
     fc.assert(
       fc.property(amounts, amounts, (one, other) => {
         expect(en(one) === en(other)).toBe(one === other);
-        expect(fr(one) === fr(other)).toBe(one === other);
       }),
     );
   });
@@ -91,7 +59,6 @@ describe('an amount in words', () => {
   it('is not given where words would round or mislead', () => {
     for (const amount of ['-1', '1.001', '1000000000000000']) {
       expect(en(amount)).toBeUndefined();
-      expect(fr(amount)).toBeUndefined();
     }
   });
 });
@@ -116,26 +83,12 @@ function readBack(words: string): number {
   return total + group;
 }
 
-describe('an amount where French and English count in their own way', () => {
+describe('an amount with a joining word', () => {
   it.each([
     ['1100', 'one thousand, one hundred naira'],
     ['1099', 'one thousand and ninety-nine naira'],
     ['0.5', 'zero naira, fifty kobo'],
   ])('%s is %s', (amount, words) => {
     expect(en(amount)).toBe(words);
-  });
-  it.each([
-    ['0', 'zéro naira'],
-    ['1', 'un naira'],
-    ['2', 'deux nairas'],
-    ['20', 'vingt nairas'],
-    ['30', 'trente nairas'],
-    ['80', 'quatre-vingts nairas'],
-    ['2000000', 'deux millions de nairas'],
-    ['1.01', 'un naira et un kobo'],
-    ['1.02', 'un naira et deux kobos'],
-  ])('%s is %s', (amount, words) => {
-    expect(fr(amount)).toBe(words);
-    expect(amountInWords('fr-FR', decimal(amount))).toBe(words);
   });
 });

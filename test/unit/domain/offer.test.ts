@@ -1,7 +1,7 @@
 // The comparison of an offer with the requested terms, and when a difference must be confirmed.
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
-import { groupedIn, nairaIn } from '../../../domain/format-amount.ts';
+import { grouped, naira as written } from '../../../domain/format-amount.ts';
 import { askedAmounts, compareOffer, isOfferConfirmed, isTypedAs } from '../../../domain/offer.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { missing } from '../../../domain/provenance.ts';
@@ -128,12 +128,12 @@ describe('an offer that differs', () => {
   ])('typed as %j is confirmed: %s', (typed, is) => {
     expect(isOfferConfirmed(compared, { wanted: typed })).toBe(is);
   });
-  it.each(['en-NG', 'fr'])('typed exactly as shown is confirmed (%s)', (language) => {
+  it('typed exactly as shown is confirmed', () => {
     for (const offered of ['3999500.50', '12.500', '0.125', '4000', '-100', '1234567.891']) {
       const term = { field: 'x', label: 'x', asked: decimal('400'), offered: decimal(offered) };
       for (const [unit, shown] of [
-        ['naira', nairaIn(language, term.offered)],
-        ['collateral', groupedIn(language, term.offered)],
+        ['naira', written(term.offered)],
+        ['collateral', grouped(term.offered)],
       ] as const)
         expect([shown, isTypedAs({ ...term, unit, difference: 'differs' }, shown)]).toEqual([shown, true]);
     }

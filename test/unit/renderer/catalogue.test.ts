@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fr } from '../../../messages/fr.ts';
 import { enNG } from '../../../messages/index.ts';
 import { t } from '../../../messages/words.ts';
 
@@ -45,20 +44,15 @@ describe('the catalogue', () => {
     expect(single.filter((key) => !texts.has(key.replace(/_one$/, '_other')))).toEqual([]);
   });
 
-  it.each([
-    ['English', enNG],
-    ['French', fr],
-  ])('has both plural forms wherever a number precedes what it counts: %s', (_language, catalogue) => {
+  it('has both plural forms wherever a number precedes what it counts', () => {
     const counted =
-      /\{\{(?:count|rows|records|shown|hidden|passed|rest|found|kept|added|changed|points|some)\}\}[ \u00a0](?!de plus)(?:\p{L}+ )?\p{L}+[sx](?!\p{L})/u;
-    const single = [...leaves(catalogue)].filter(
-      ([key, text]) => !/_(one|other)$/.test(key) && counted.test(text),
-    );
+      /\{\{(?:count|rows|records|shown|hidden|passed|rest|found|kept|added|changed|points|some)\}\}[ \u00a0](?:\p{L}+ )?\p{L}+[sx](?!\p{L})/u;
+    const single = [...texts].filter(([key, text]) => !/_(one|other)$/.test(key) && counted.test(text));
     expect(single).toEqual([]);
   });
 
   it('contains no escape code in place of a character', () => {
-    const codes = [...leaves(enNG), ...leaves(fr)].filter(([, text]) => /\\u[0-9a-f]{4}/i.test(text));
+    const codes = [...texts].filter(([, text]) => /\\u[0-9a-f]{4}/i.test(text));
     expect(codes).toEqual([]);
   });
 

@@ -44,11 +44,11 @@ const planted: [rule: string, path: string, source: string][] = [
   [
     'renderer-sees-contract-and-domain',
     'renderer/app.tsx',
-    `import page from '../docs/guide/en/borrow.md?raw';`,
+    `import page from '../docs/guide/borrow.md?raw';`,
   ],
   [
     'renderer-sees-contract-and-domain',
-    'renderer/features/guide/pages-en.ts',
+    'renderer/features/guide/pages.ts',
     `import page from '../../../docs/proof.md?raw';`,
   ],
   ['renderer-sees-contract-and-domain', 'renderer/app.tsx', `import { shell } from 'electron';`],

@@ -70,7 +70,7 @@ export const importRules = [
       'the renderer uses main only through the bridge; it may import contract, domain and messages, and the guide’s pages as text',
     breaks: (from, to) =>
       seesOnly('renderer', ['contract', 'domain', 'messages'])(from, to) &&
-      !(/^renderer\/features\/guide\/pages-\w+\.ts$/.test(from) && /^docs\/guide\/\w+\/[\w-]+\.md$/.test(to)),
+      !(from === 'renderer/features/guide/pages.ts' && /^docs\/guide\/[\w-]+\.md$/.test(to)),
   },
   {
     name: 'main-sees-contract-and-domain',

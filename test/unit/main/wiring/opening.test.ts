@@ -39,7 +39,6 @@ const app: AppSlice = {
   build: { kind: 'source' },
   chromiumSandbox: true,
   theme: 'system',
-  language: 'system',
   density: 'comfortable',
   notify: USUAL_NOTIFY_RULES,
   storage: { state: 'opening' },

@@ -136,7 +136,7 @@ describe('profiles on disk', () => {
 });
 
 describe('the app’s own settings', () => {
-  const FIRST = { theme: 'system', density: 'comfortable', language: 'system', notify: USUAL_NOTIFY_RULES };
+  const FIRST = { theme: 'system', density: 'comfortable', notify: USUAL_NOTIFY_RULES };
   it('are the system’s theme, comfortable density and no profile at first', async () => {
     expect(good(await on().settings.load())).toEqual(FIRST);
   });
