@@ -1,15 +1,9 @@
 // Problems of the app or the connection, and unsettled outcomes, above every screen until they end.
 import { Suspense, useEffect, useState } from 'react';
 import type { AppSlice } from '../../contract/slices/app.ts';
-import type { EpochMillis } from '../../domain/time.ts';
-import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
-import { ErrorNotice } from '../components/ErrorNotice.tsx';
-import { dayAndTime } from '../components/format.ts';
-import { escapeInvisible } from '../components/escape-invisible.ts';
 import { Notice } from '../components/Notice.tsx';
 import { announce } from '../state/announcer.ts';
-import { useCommand } from '../state/command.ts';
 import { hidePracticeNote, isPracticeNoteHidden } from '../state/practice-note.ts';
 import { practiceRunIn } from '../state/practice-run.ts';
 import { useActs } from '../state/failed-act.ts';
@@ -26,6 +20,7 @@ const StoreNote = lazyPart(() => import('./StoreNote.tsx'), 'StoreNote');
 const StillSending = lazyPart(() => import('./StillSending.tsx'), 'StillSending');
 const RefusedKey = lazyPart(() => import('./RefusedKey.tsx'), 'RefusedKey');
 
+const BackupShown = lazyPart(() => import('./BackupShown.tsx'), 'BackupShown');
 const LockRemoved = lazyPart(() => import('../features/lock/LockRemoved.tsx'), 'LockRemoved');
 const LateShapes = lazyPart(() => import('./LateShapes.tsx'), 'LateShapes');
 const AwayBanner = lazyPart(() => import('../features/alerts/AwayNote.tsx'), 'AwayBanner');
@@ -55,7 +50,9 @@ export function Banners() {
         </Notice>
       ) : null}
       {app?.storage.state === 'ready' && app.storage.backup !== undefined ? (
-        <BackupShown {...app.storage.backup} />
+        <Suspense fallback={null}>
+          <BackupShown {...app.storage.backup} />
+        </Suspense>
       ) : null}
       {app?.storage.state === 'failed' ? (
         <Suspense fallback={null}>
@@ -82,25 +79,6 @@ export function Banners() {
       <RefusedLink />
       {practiceRun === undefined ? <PracticeNote /> : null}
     </div>
-  );
-}
-
-/** The desk shows a backup in place of this computer's records. */
-function BackupShown({ file, createdAt }: { file: string; createdAt: EpochMillis }) {
-  const close = useCommand('app.closeBackup');
-  return (
-    <Notice
-      tone="look"
-      title={t('banners.backup.title', { time: dayAndTime(createdAt) })}
-      actions={
-        <Button busy={close.busy} onClick={() => inBackground(close.run({}))}>
-          {t('common.close')}
-        </Button>
-      }
-    >
-      <p className={styles['more']}>{t('banners.backup.text', { file: escapeInvisible(file) })}</p>
-      <ErrorNotice error={close.error} />
-    </Notice>
   );
 }
 
