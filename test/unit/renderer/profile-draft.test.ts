@@ -56,16 +56,8 @@ describe('the profile of a draft', () => {
   });
 });
 
-<<<<<<< HEAD
-it('takes a percentage with a decimal comma, as a French desk types it', () => {
-  const checked = check(draftWith({ watchPercent: '62,5', stopPercent: ' 70,25 ' }), sampleProfile);
-=======
 it('takes a percentage with a decimal comma', () => {
-  const checked = check(
-    draftWith({ watchPercent: '62,5', stopPercent: ' 70,25 ', offerTolerance: '0,5' }),
-    sampleProfile,
-  );
->>>>>>> 1a368340 (Remove French)
+  const checked = check(draftWith({ watchPercent: '62,5', stopPercent: ' 70,25 ' }), sampleProfile);
   expect(checked.ok && checked.profile).toMatchObject({
     thresholds: { watchPercent: '62.5', stopPercent: '70.25' },
   });

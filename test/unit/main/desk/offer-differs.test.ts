@@ -36,23 +36,10 @@ describe('an accept of an offer that differs', () => {
     });
   });
 
-<<<<<<< HEAD
-  it('takes the offered amount as the French screen shows it', async () => {
-    const desk = await offered('770000.00');
-    expect(await desk.acceptShown({ amount_ngn: '770\u202f000,00\u00a0₦' })).toMatchObject({ ok: true });
-    expect(accepts(desk)).toEqual(['POST accept qt_1']);
-  });
-
   it('marks the smallest difference, and asks for its typing', async () => {
     const desk = await offered('77000.01');
     expect(desk.at('review').compared).toMatchObject([{ difference: 'differs' }]);
     expect(await desk.acceptShown()).toMatchObject({ error: { by: 'offer-differs' } });
-=======
-  it('needs no typing within the tolerance of the profile, and the difference is still marked', async () => {
-    const desk = await offered('77500', { ...testProfile, offerTolerancePercent: '1' });
-    expect(desk.at('review').compared).toMatchObject([{ difference: 'within' }]);
-    expect(await desk.acceptShown()).toMatchObject({ ok: true });
->>>>>>> 1a368340 (Remove French)
   });
 });
 
