@@ -121,8 +121,8 @@ export function cannotStart(fault: StartFault): void {
   // Such as a signal while the box is open.
   app.once('will-quit', end);
   const late = setTimeout(end, READY_WITHIN);
-  app
-    .whenReady()
+  const ready = app.whenReady();
+  ready
     .then(() => {
       clearTimeout(late);
       const title = t('start.title');

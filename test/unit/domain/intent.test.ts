@@ -41,7 +41,7 @@ describe('an intent', () => {
   });
 });
 
-describe('the outcome of a POST', () => {
+describe('the outcome of a POST (gap 6)', () => {
   const LISTED = [400, 401, 403, 404, 410, 422];
   const everyStatus = Array.from({ length: 500 }, (_one, nth) => nth + 100);
 
