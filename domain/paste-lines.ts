@@ -24,28 +24,37 @@ interface LineMatch {
   )[];
 }
 
-const RUN = /0x[0-9a-f]{6,}|\d{6,}|(?<![0-9a-z])(?=[a-z]*\d)[0-9a-z]{20,}/gi;
-const NAMED = /account.?(?:no|num)|nuban|iban|address|wallet|^account$/i;
+/** Of seven digits or more: a postal code and a loan's number are shorter than any account. */
+const RUN = /0x[0-9a-f]{6,}|\d{7,}|(?<![0-9a-z])(?=[a-z]*\d)[0-9a-z]{20,}/gi;
+
+/** Digits in groups, whose whole nobody can tell. */
+const GROUPED = /\d(?:[\d\s./_-]|\p{Cf})*\d/gu;
+const isUnclear = (text: string): boolean => {
+  const digits = text.replaceAll(/\D/gu, '');
+  return digits.length >= 7 && digits !== text;
+};
 
 /** Text around a run that makes it a piece of a longer account, such as `0123456` of `0123456-789`. */
 const GOES_ON_BEFORE = /(?:[0-9][\s./_-]|\p{Cf})$/u;
 const GOES_ON_AFTER = /^(?:[\s./_-][0-9]|\p{Cf})/u;
 
 /**
- * The account or address: a part with such a name, else the longest run that can be one. Undefined if there
- * is none or its ends are unclear, because a piece of an account must never pass for the account.
+ * The account or address: the one run that can be one. A part's name proves nothing. Undefined if there is none or
+ * several, or if its ends are unclear, because a piece of an account must never pass for the account.
  */
 export function accountIn(destination: Destination): Account | undefined {
-  const named = destination.filter(({ path }) => NAMED.test(path));
-  let longest: Account | undefined;
-  for (const { path, value } of named.length > 0 ? named : destination)
+  let only: Account | undefined;
+  for (const { path, value } of destination) {
+    if ((value.match(GROUPED) ?? []).some(isUnclear)) return undefined;
     for (const run of value.matchAll(RUN)) {
       const [text] = run;
       if (GOES_ON_BEFORE.test(value.slice(0, run.index))) return undefined;
       if (GOES_ON_AFTER.test(value.slice(run.index + text.length))) return undefined;
-      if (longest === undefined || text.length > longest.value.length) longest = { path, value: text };
+      if (only !== undefined && only.value !== text) return undefined;
+      only ??= { path, value: text };
     }
-  return longest;
+  }
+  return only;
 }
 
 export function matchLine(

@@ -22,9 +22,8 @@ export function PayeeRecord({ payee: { state, agreed, used } }: { payee: PayeeVi
     <>
       {agreed === undefined ? null : (
         <p>
-          {t(state === 'changed' ? 'payee.before' : 'payee.agreed')} <Time at={agreed.at} />{' '}
-          {agreed.by === undefined ? null : t('payee.agreedBy', { name: agreed.by })}
-          {'. '}
+          {t(state === 'changed' ? 'payee.before' : 'payee.agreed')} <Time at={agreed.at} />
+          {agreed.by === undefined ? '. ' : ` ${t('payee.agreedBy', { name: agreed.by })}. `}
           {t('payee.checked')} <Exactly>{agreed.checked}</Exactly>
         </p>
       )}

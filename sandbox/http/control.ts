@@ -172,6 +172,17 @@ export function controlRoutes(practice: Practice): Routes {
     }),
   );
 
+  /** The address of the wallet that counts as collateral, as if somebody had replaced it. */
+  control.post(
+    '/deposit-address',
+    act((body) => {
+      const address = required(body, 'address', text);
+      const [wallet] = world().wallets;
+      if (wallet !== undefined) wallet.address = address;
+      return state;
+    }),
+  );
+
   control.post(
     '/withdrawal-addresses/:id',
     act((body, at, id) => {

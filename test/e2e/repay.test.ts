@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { closeAll, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { launchSignedIn, startOwnPractice, type OwnPractice } from './pages/practice.ts';
-import { takeAndProve, toTaking, valuesToTake } from './pages/repayment.ts';
+import { agreeToDeposit, takeAndProve, toTaking, valuesToTake } from './pages/repayment.ts';
 
 describe('the repayment of a loan', () => {
   let practice: OwnPractice;
@@ -30,6 +30,33 @@ describe('the repayment of a loan', () => {
     await desk.press('Record the payment');
     await desk.stepIs('Watch until closed', 'to do now');
   }
+
+  it('is preceded by a deposit whose address is copied once agreed to, and no more once it was replaced', async () => {
+    const desk = deskPage(page);
+    await desk.goTo('Collateral');
+    await desk.press('Deposit collateral');
+    await page.getByLabel('Asset you will send').selectOption('USDC');
+    await page.getByLabel('Chain of the transfer').selectOption('base');
+    const dialog = page.getByRole('dialog');
+    const copy = dialog.getByRole('button', { name: 'Copy the address' });
+    await desk.sees('First deposit to this address: check it with your lender');
+    expect(await copy.count()).toBe(0);
+    await launched.screenshot('deposit address new');
+    await agreeToDeposit(page);
+    await copy.click();
+    await desk.sees('Copied and verified');
+    await dialog.getByText('Known', { exact: true }).waitFor();
+    await practice.control('/deposit-address', { address: `0x${'5a'.repeat(20)}` });
+    await page.keyboard.press('Escape');
+    await again();
+    await desk.press('Deposit collateral');
+    await page.getByLabel('Asset you will send').selectOption('USDC');
+    await page.getByLabel('Chain of the transfer').selectOption('base');
+    await desk.sees('The deposit address has changed. Call the lender before you send.');
+    expect(await copy.count()).toBe(0);
+    await launched.screenshot('deposit address changed');
+    await page.keyboard.press('Escape');
+  });
 
   it('stays open after an underpayment', async () => {
     const desk = deskPage(page);

@@ -193,6 +193,17 @@ describe('a destination that is pasted back', () => {
     });
     expect(destination('Counter 7\nIkeja', named).verdict).toBe('exact');
   });
+  it('is not recognised by a postal address, whatever the name of the account’s part', () => {
+    const parts = { address: '12 Marina, Lagos 101001', beneficiary: '4539984125', bank: 'Harbour' };
+    const postal = payable('1.00', parts);
+    expect(destination('12 Marina, Lagos 101001', postal).verdict).toBe('different');
+    expect(destination('4539984125', postal).verdict).toBe('exact');
+  });
+  it('has no account of its own if several could be it, so it must be shown whole', () => {
+    const several = payable('1.00', { account_number: '4539984125', sort_code: '058152736' });
+    expect(destination('4539984125', several).verdict).toBe('different');
+    expect(destination('4539984125\n058152736', several).verdict).toBe('exact');
+  });
   it('is never recognised by a part of its account', () => {
     for (const account of [
       '0123456-789',
