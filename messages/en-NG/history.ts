@@ -8,7 +8,6 @@ export const history = {
     records: 'Records',
     compare: 'Compare',
     months: 'By month',
-    line: 'Over time',
   },
   kind: {
     loans: 'Loans',
@@ -284,15 +283,6 @@ export const history = {
     of_other: '{{count}} loans',
     none: 'Nothing to draw yet',
     noneText: 'Each month with records appears here.',
-  },
-  line: {
-    open: 'LTV over time',
-    thinned:
-      'Values are exact. Where readings are too close to draw, the lowest, highest and last of each stretch are shown.',
-    until: {
-      ltv: 'Readings after the moment above are not shown. The thresholds are today’s.',
-      value: 'Readings after the moment above are not shown.',
-    },
   },
   export: {
     menu: 'Export',

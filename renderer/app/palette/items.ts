@@ -13,7 +13,7 @@ import { client } from '../../bridge.ts';
 import { naira } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
 import { READY_VIEWS, readyView } from '../../features/history/ready-views.ts';
-import { openView, showLine, type KeptView } from '../../features/history/view.ts';
+import { openView, type KeptView } from '../../features/history/view.ts';
 import { notice } from '../../state/announcer.ts';
 import { refreshNow, showFailed } from '../../state/failed-act.ts';
 import { openGuide } from '../../state/guide.ts';
@@ -109,16 +109,6 @@ export function fixedItems({ theme, practice, unread, team, views }: FixedItemsI
     ),
     ...views.map((view) => viewItem(view, view.name)),
     ...READY_VIEWS.map((id) => viewItem(readyView(id), t(`history.views.builtin.${id}`))),
-    {
-      id: 'view:line',
-      kind: 'view',
-      label: t('history.line.open'),
-      note: t('places.history'),
-      run: () => {
-        showLine();
-        go({ screen: 'history' });
-      },
-    },
     action('back', t('shortcuts.name.back'), goBack, { keys: 'back' }),
     action('forward', t('shortcuts.name.forward'), goForward, { keys: 'forward' }),
     ...ThemeSchema.options

@@ -30,15 +30,11 @@ interface Props {
   thresholds: CollateralSlice['thresholds'];
   /** Beside the title: the figure and the period. */
   aside?: ReactNode;
-  /** Below the line, before the general notes. */
-  notes?: readonly string[];
   /** Shows the value when no LTV can be drawn. */
   onValue: () => void;
 }
 
-const none: readonly string[] = [];
-
-export function PositionChart({ measure, asked, version, thresholds, aside, notes = none, onValue }: Props) {
+export function PositionChart({ measure, asked, version, thresholds, aside, onValue }: Props) {
   const history = asked.value;
   const points = pointsOf(history);
   const words = (index: number): string => valueWords(measure, points[index]?.value, history?.currency);
@@ -80,7 +76,7 @@ export function PositionChart({ measure, asked, version, thresholds, aside, note
           )}
         </div>
       </ChartFrame>
-      <p className={styles['foot']}>{history === undefined ? null : [...notes, footOf(history)].join(' ')}</p>
+      <p className={styles['foot']}>{history === undefined ? null : footOf(history)}</p>
     </>
   );
 }

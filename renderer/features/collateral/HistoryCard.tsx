@@ -17,7 +17,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 
-const RANGES: readonly PositionRange[] = ['day', 'week', 'month', 'all'];
+const RANGES: readonly PositionRange[] = ['day', 'week', 'month', 'year', 'all'];
 /** More than a chart has pixels, few enough to load quickly. */
 const MOST_POINTS = 900;
 

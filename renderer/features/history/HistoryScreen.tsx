@@ -1,5 +1,4 @@
-// History, answered offline from the cache and the journal: records, compared moments, months, and lines over
-// time.
+// History, answered offline from the cache and the journal: records, compared moments and months.
 import { Fragment, useLayoutEffect } from 'react';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { Screen } from '../../components/Screen.tsx';
@@ -12,12 +11,11 @@ import { CompareMode } from './CompareMode.tsx';
 import { useHistoryKeys } from './history-keys.ts';
 import styles from './History.module.css';
 import { Months } from './Months.tsx';
-import { OverTime } from './OverTime.tsx';
 import { RecordsMode } from './RecordsMode.tsx';
 import { useFirstView } from './ViewsMenu.tsx';
 import { beginFor, setMode, useHistory, type Mode } from './view.ts';
 
-const MODES: readonly Mode[] = ['records', 'compare', 'months', 'line'];
+const MODES: readonly Mode[] = ['records', 'compare', 'months'];
 
 export function HistoryScreen() {
   const profile = useSlice('connect')?.profile?.id;
@@ -62,8 +60,6 @@ function Shown({ mode }: { mode: Mode }) {
       return <CompareMode />;
     case 'months':
       return <Months />;
-    case 'line':
-      return <OverTime />;
   }
 }
 

@@ -1,6 +1,5 @@
 // The records of one kind: search, filters, saved views, exports and the table.
 import { useState } from 'react';
-import ChartSpline from 'lucide-react/icons/chart-spline';
 import ListFilter from 'lucide-react/icons/list-filter';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -17,7 +16,7 @@ import { KINDS, kindOptions } from './kinds.ts';
 import { Records } from './Records.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ViewsMenu } from './ViewsMenu.tsx';
-import { setMode, setResource, useHistory } from './view.ts';
+import { setResource, useHistory } from './view.ts';
 
 export function RecordsMode() {
   const resource = useHistory(({ view }) => view.resource);
@@ -36,11 +35,6 @@ export function RecordsMode() {
         <SearchBox />
         <FilterButton />
         <AsOfButton resource={resource} />
-        {resource === 'position' ? (
-          <Button icon={<ChartSpline aria-hidden="true" />} onClick={() => setMode('line')}>
-            {t('history.line.open')}
-          </Button>
-        ) : null}
         <ViewsMenu />
         <ExportMenu start={start} />
       </div>

@@ -10,11 +10,9 @@ import type {
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { View as KeptTerms } from '../../../contract/slices/views.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { PositionMeasure, PositionRange } from '../../components/position/position-line.ts';
 import { currentSlice } from '../../state/mirror.ts';
 
-/** `line`: the position over time. */
-export type Mode = 'records' | 'compare' | 'months' | 'line';
+export type Mode = 'records' | 'compare' | 'months';
 
 export interface View {
   resource: HistoryResource;
@@ -43,8 +41,6 @@ interface State {
     change: HistoryChange | undefined;
   };
   measure: SeriesMeasure;
-  /** Which figure of the position is drawn, and for how long a period. */
-  line: { measure: PositionMeasure; range: PositionRange };
   /** The saved view last opened or saved, until other records are shown. */
   opened: string | undefined;
 }
@@ -56,7 +52,6 @@ const firstState: Omit<State, 'profile'> = {
   asOf: undefined,
   compare: { resource: 'loans', from: undefined, to: undefined, change: undefined },
   measure: 'drawdowns',
-  line: { measure: 'ltv', range: 'month' },
   hasStarted: false,
   opened: undefined,
 };
@@ -88,15 +83,6 @@ export function setCompare(compare: Partial<State['compare']>): void {
 }
 export function setMeasure(measure: SeriesMeasure): void {
   useHistory.setState({ measure });
-}
-export function setLine(line: Partial<State['line']>): void {
-  useHistory.setState((state) => ({ line: { ...state.line, ...line } }));
-}
-
-/** Shows the position over time, from any screen. */
-export function showLine(): void {
-  beginFor(currentSlice('connect')?.profile?.id);
-  useHistory.setState({ mode: 'line', hasStarted: true });
 }
 
 function change(part: Partial<View>): void {

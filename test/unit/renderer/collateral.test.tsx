@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Slices } from '../../../contract/contract.ts';
 import { contract } from '../../../contract/contract.ts';
+import { fail, ok } from '../../../contract/errors.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { epochMillis } from '../../../domain/time.ts';
@@ -129,6 +130,27 @@ describe('the position over time', () => {
     await user.click(await button('Show the value'));
     const crosshair = await screen.findByRole('slider', { name: /Collateral value over time/ });
     expect(crosshair.getAttribute('aria-valuetext')).toContain('no reading');
+  });
+
+  it('states that there is no reading yet, that one alone makes no line, and why it could not be read', async () => {
+    const to = epochMillis(Date.now());
+    const from = epochMillis(to - 60_000);
+    const answers = {
+      none: ok({ from, to, points: [] }),
+      one: ok({ from, to, first: from, points: [{ at: from, value: decimal('44.10') }] }),
+      failed: fail({ code: 'store-failed', fault: 'io', detail: 'EIO' }),
+    };
+    const opened = (answer: keyof typeof answers) =>
+      openDesk('collateral', { handlers: { 'collateral.history': () => answers[answer] } });
+    opened('none');
+    await screen.findByText(/^The line starts with the first reading\./);
+    closeDesk();
+    opened('one');
+    const crosshair = await screen.findByRole('slider', { name: /LTV over time, 1 point\./ });
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('44.10%');
+    closeDesk();
+    opened('failed');
+    await screen.findByText('EIO');
   });
 });
 

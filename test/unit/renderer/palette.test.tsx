@@ -54,15 +54,6 @@ describe('the palette', () => {
     await waitFor(() => expect(field()).toBeNull());
   });
 
-  it('opens the position over time', async () => {
-    const desk = openDesk('collateral');
-    await openPalette(desk);
-    await desk.user.keyboard('LTV over time{Enter}');
-    await screen.findByRole('heading', { level: 1, name: 'History' });
-    await screen.findByRole('slider', { name: /LTV over time/ });
-    expect(screen.getByRole('radio', { name: 'Over time' })).toHaveProperty('checked', true);
-  });
-
   it('lists recent choices first, and stores them in this window only', async () => {
     const desk = openDesk('collateral');
     await openPalette(desk);
