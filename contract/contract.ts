@@ -10,9 +10,9 @@ import { diagnosticsCommands, diagnosticsQueries } from './calls/diagnostics.ts'
 import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
 import { lockCommands } from './calls/lock.ts';
+import { menuCommands } from './calls/menu.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
-import { rowCommands } from './calls/rows.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { teamCommands, teamQueries } from './calls/team.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
@@ -69,7 +69,7 @@ export const contract = {
     ...statementCommands,
     ...lockCommands,
     ...teamCommands,
-    ...rowCommands,
+    ...menuCommands,
     ...attachmentCommands,
   },
   slices: {

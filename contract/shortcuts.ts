@@ -21,7 +21,6 @@ export type ShortcutName =
   | 'listByCharacter'
   | 'search'
   | 'views'
-  | 'copyRows'
   | 'zoomIn'
   | 'zoomOut'
   | 'actualSize'
@@ -72,7 +71,6 @@ export const SHORTCUTS = {
   /** Also a single character, switched off together with the other. */
   search: here({ key: '/' }),
   views: here({ key: 'o', mod: true, shift: true }),
-  copyRows: here(mod('c')),
   zoomIn: menu(mod('+')),
   zoomOut: menu(mod('-')),
   actualSize: menu(mod('0')),

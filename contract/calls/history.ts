@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { AgeGroupSchema } from '../../domain/loan-age.ts';
 import { LoanDatesSchema } from '../../domain/statement.ts';
-import { MOST_COPIED } from '../limits.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(2000)));
@@ -225,8 +224,6 @@ export const historyQueries = {
       to: EpochMillisSchema,
       /** Undefined: all three. */
       change: v.optional(HistoryChangeSchema),
-      /** Only these objects, all in one answer. */
-      subjects: v.optional(v.pipe(v.array(subject), v.minLength(1), v.maxLength(MOST_COPIED))),
       cursor,
       limit,
     }),

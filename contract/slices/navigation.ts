@@ -2,7 +2,7 @@
 // acknowledges it, so that a reload does not follow it again.
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
-import { LookedUpSchema } from '../calls/rows.ts';
+import { LookedUpSchema } from '../calls/menu.ts';
 import { FRAME_ACTS, PLACES } from '../places.ts';
 
 /** Why a link was not followed. Neither screen nor log repeats the link. */

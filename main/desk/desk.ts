@@ -5,7 +5,6 @@ import type { Signer } from '../../contract/slices/repay.ts';
 import type { AttachmentsDesk } from './attachments/attachments.ts';
 import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BackupDesk } from './backup/backup.ts';
-import type { RowsDesk } from './clipboard/copied-rows.ts';
 import type { ConnectDesk } from './connect/connect.ts';
 import type { DiagnosticsDesk } from './diagnostics/diagnostics.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
@@ -29,7 +28,6 @@ export interface Desk {
   readonly profiles: ProfilesDesk;
   readonly inspect: InspectDesk;
   readonly history: HistoryDesk;
-  readonly rows: RowsDesk;
   readonly views: ViewsDesk;
   readonly alerts: AlertsDesk;
   readonly journal: JournalDesk;

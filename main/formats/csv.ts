@@ -5,12 +5,6 @@ export function csvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell, nth) => quoted(safe(cell ?? '', nth === 0))).join(',')}\r\n`;
 }
 
-/** For pasting. A cell stays one cell: its line breaks and tabs become spaces. */
-export function tabbedLine(cells: readonly (string | undefined)[]): string {
-  const texts = cells.map((cell, nth) => safe((cell ?? '').replaceAll(/[\t\r\n]+/g, ' ').trim(), nth === 0));
-  return `${texts.map(quoted).join('\t')}\r\n`;
-}
-
 /**
  * The signs that start a formula, also in full width, at the start of a cell or of a part of it. A
  * spreadsheet whose list separator is a semicolon or a tab splits the cell there and at line breaks, despite

@@ -1,6 +1,6 @@
-// Writes a table row by row as CSV, as JSON lines or as the sheet of a workbook, or whole for the clipboard.
+// Writes a table row by row as CSV, as JSON lines or as the sheet of a workbook.
 import type { Cell, TableColumn, TableFormat } from '../../contract/table.ts';
-import { csvLine, tabbedLine } from './csv.ts';
+import { csvLine } from './csv.ts';
 import { headOfSheet, rowOfSheet } from './sheet.ts';
 
 /** A sheet's dates have no zone: they are in Lagos time. Every other format writes times in UTC. */
@@ -30,12 +30,6 @@ export function tableRow(
     }
   }
 }
-
-/** Separated by tabs, below a line with the columns' names. */
-export const copiedTable = (columns: readonly TableColumn[], rows: readonly (readonly Cell[])[]): string =>
-  [columns.map((column) => columnName('csv', column)), ...rows.map((cells) => cells.map(textOf))]
-    .map(tabbedLine)
-    .join('');
 
 /** Amounts as text, because most programs round a number of JSON. */
 function textOf(cell: Cell | undefined): string | undefined {

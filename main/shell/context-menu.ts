@@ -1,15 +1,13 @@
-// The native context menu: of a field and of selected text from Chromium's own event, of a table's value and
-// row from the page's call.
+// The native context menu: of a field and of selected text from Chromium's own event, of a table's value
+// from the page's call.
 import { Menu, type BrowserWindow, type ContextMenuParams, type MenuItemConstructorOptions } from 'electron';
-import type { CopiedRows } from '../../contract/calls/rows.ts';
 import type { CallParsed } from '../../contract/contract.ts';
-import { assertNever } from '../../contract/errors.ts';
 import { t } from '../../messages/words.ts';
 
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 type Asked = CallParsed<'app.showMenu'>;
-export type Chosen = 'text' | 'look-up' | 'rows';
+export type Chosen = 'text' | 'look-up';
 
 /** In characters: a longer value is cut in a label, and copied whole. */
 const LONGEST_LABEL = 40;
@@ -61,35 +59,14 @@ const lookUpItem = (text: string, click: () => void): Item => ({
   click,
 });
 
-function countOf(rows: CopiedRows): number {
-  switch (rows.of) {
-    case 'records':
-      return rows.subjects.length;
-    case 'compared':
-      return rows.changes.length;
-    case 'months':
-      return rows.months.length;
-    case 'ledger':
-    case 'journal':
-      return rows.entries.length;
-    default:
-      return assertNever(rows);
-  }
-}
-
-/** Pure, so that tests see the menu of a table's row. */
-export function rowTemplate(
-  { text, lookUp, rows }: Asked,
+/** Pure, so that tests see the menu of a table's value. */
+export function valueTemplate(
+  { text, lookUp }: Asked,
   choose: (chosen: Chosen) => void,
   acts: MenuActs,
 ): Item[] {
   return [
-    ...(text === undefined || text.trim() === ''
-      ? []
-      : [{ label: t('native.menu.copyText', { text: short(text) }), click: () => choose('text') }]),
-    ...(rows === undefined
-      ? []
-      : [{ label: t('native.menu.copyRows', { count: countOf(rows) }), click: () => choose('rows') }]),
+    { label: t('native.menu.copyText', { text: short(text) }), click: () => choose('text') },
     ...(lookUp === undefined ? [] : [separator, lookUpItem(lookUp, () => choose('look-up'))]),
     separator,
     ...pageItems(acts),
@@ -103,7 +80,7 @@ export function chooseInMenu(
   acts: MenuActs,
 ): Promise<Chosen | undefined> {
   return new Promise((resolve) => {
-    const items = rowTemplate(asked, resolve, acts);
+    const items = valueTemplate(asked, resolve, acts);
     const zoom = window.webContents.getZoomFactor();
     Menu.buildFromTemplate(items).popup({
       window,

@@ -1,13 +1,11 @@
 // Lifetime: one desk. History, evidence, exports and statements. They read the cache and
 // the journal for the service that is open, and send it no request.
 import { createAttachments } from '../desk/attachments/attachments.ts';
-import { createRows } from '../desk/clipboard/copied-rows.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createTaskList } from '../desk/exports/task-list.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createStatements } from '../desk/statements/statements.ts';
-import { fail } from '../../contract/errors.ts';
 import type { TeamSlice } from '../../contract/slices/team.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Journal } from '../desk/ports/store.ts';
@@ -24,10 +22,7 @@ interface Of {
   readonly team: () => Pick<TeamSlice, 'team' | 'deskName'>;
 }
 
-type RecordCapabilities = Pick<
-  Desk,
-  'attachments' | 'history' | 'rows' | 'evidence' | 'exports' | 'statements'
->;
+type RecordCapabilities = Pick<Desk, 'attachments' | 'history' | 'evidence' | 'exports' | 'statements'>;
 
 export function recordCapabilities(
   parts: DeskOptions,
@@ -78,13 +73,6 @@ export function recordCapabilities(
   return {
     attachments,
     history,
-    rows: createRows({
-      history,
-      journal,
-      ledger: async () =>
-        (await session()?.ledger.proof({ withEntries: true })) ?? fail({ code: 'not-connected' }),
-      clipboard: parts.clipboard,
-    }),
     evidence,
     exports,
     statements,

@@ -159,7 +159,6 @@ export function wire(options: WireOptions): Wired {
   const confirm = wireConfirm({ publisher, access: worded, log, codeFolder, language: options.language });
   const menus = wireMenus({
     window: () => latest,
-    desk: worded,
     isLocked: () => gate.isLocked(),
     ask: frame.ask,
   });

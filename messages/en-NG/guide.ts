@@ -20,7 +20,7 @@ export const guide = {
     repay: 'Repay a loan',
     'changed-destination': 'When the destination changed',
     history: 'History and journal',
-    lists: 'Find, copy and print',
+    lists: 'Find, copy and arrange',
     exports: 'Exports, statements and evidence',
     backup: 'Backup and restore',
     alerts: 'Alerts',

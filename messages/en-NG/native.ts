@@ -27,8 +27,6 @@ export const native = {
     selectAll: 'Select all',
     find: 'Find…',
     copyText: 'Copy “{{text}}”',
-    copyRows_one: 'Copy the row for a spreadsheet',
-    copyRows_other: 'Copy {{count}} rows for a spreadsheet',
     lookUp: 'Look up “{{text}}” in History',
     view: 'View',
     zoomIn: 'Larger',

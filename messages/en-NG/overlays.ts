@@ -74,7 +74,6 @@ export const overlays = {
       about: 'Open or close “About this screen”',
       guide: 'Open or close the user’s guide',
       find: 'Find on this screen; beside a long list, go to its search',
-      copyRows: 'Copy the selected rows of a table',
       close: 'Close a dialog, a panel or the palette',
       search: 'Search the records, in History',
       views: 'Open the saved views, in History',

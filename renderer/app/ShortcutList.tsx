@@ -26,7 +26,6 @@ export const GROUPS = {
     'find',
     'search',
     'views',
-    'copyRows',
     'accept',
     'close',
     'quit',

@@ -24,7 +24,6 @@ import { cx } from './cx.ts';
 import { columnsShown, tracksOf, withWidth, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { useLate } from './use-late.ts';
-import { usePicks, type Copies } from './use-picks.ts';
 import { usePins } from './use-pins.ts';
 import { useTableCursor } from './use-table-cursor.ts';
 import { useWindow } from './use-window.ts';
@@ -47,8 +46,6 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
   /** The row that is open beside the table. */
   opened?: string | undefined;
-  /** With it rows can be picked (Space, or Ctrl and a click) and copied (Ctrl+C, or the native menu). */
-  copies?: Copies<Row>;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
   /** Keys of the shown columns, in order; with `onShown` the operator can choose them. */
@@ -61,7 +58,7 @@ interface Props<Row> {
 }
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, source, rowKey, onOpen, opened, copies, sort, onSort, empty } = props;
+  const { label, columns, source, rowKey, onOpen, opened, sort, onSort, empty } = props;
   const id = useId();
   const [total, setTotal] = useState(0);
   const {
@@ -99,7 +96,6 @@ export function DataTable<Row>(props: Props<Row>) {
   useEffect(() => () => leave(), []);
 
   const isLate = useLate(rows.areOld);
-  const picks = usePicks(question, rowKey, copies);
 
   const [layout, setLayout] = useTableLayout(props.name);
   const shown = useMemo(
@@ -118,7 +114,6 @@ export function DataTable<Row>(props: Props<Row>) {
     total: counted,
     rowAt: rows.at,
     columns: shown,
-    picks,
     onOpen,
     rowsInView,
     firstWhole,
@@ -142,7 +137,6 @@ export function DataTable<Row>(props: Props<Row>) {
           aria-busy={rows.areOld || (rows.total === undefined && rows.error === undefined)}
           aria-rowcount={rows.total === undefined ? -1 : counted + 1}
           aria-colcount={shown.length}
-          aria-multiselectable={picks.has === undefined ? undefined : true}
           aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
           onKeyDown={cursor.onKey}
           onContextMenu={cursor.onMenu}
@@ -178,7 +172,6 @@ export function DataTable<Row>(props: Props<Row>) {
                     pinned={pinned}
                     isActive={index === current}
                     isOpened={key !== undefined && key === opened}
-                    isPicked={picks.has && key !== undefined && picks.has(key)}
                     canOpen={onOpen !== undefined}
                   />
                 );
@@ -196,7 +189,6 @@ export function DataTable<Row>(props: Props<Row>) {
             : rows.error === undefined
               ? t('grid.counting')
               : ''}
-          {picks.size === 0 ? '' : ` · ${t('grid.picked', { count: picks.size })}`}
         </output>
         {props.onShown === undefined ? null : (
           <ColumnChoice

@@ -19,25 +19,21 @@ interface Props<Row> {
   isActive: boolean;
   /** It is open beside the table. */
   isOpened: boolean;
-  /** Undefined when rows cannot be selected. */
-  isPicked: boolean | undefined;
   canOpen: boolean;
 }
 
-function Drawn<Row>({ id, index, row, columns, pinned, isActive, isOpened, isPicked, canOpen }: Props<Row>) {
+function Drawn<Row>({ id, index, row, columns, pinned, isActive, isOpened, canOpen }: Props<Row>) {
   return (
     <div
       id={id}
       role="row"
       aria-rowindex={index + 2}
-      aria-selected={isPicked}
       aria-current={isOpened || undefined}
       className={cx(
         styles['row'],
         canOpen && styles['opens'],
         isActive && styles['active'],
         isOpened && styles['opened'],
-        (isOpened || isPicked === true) && styles['chosen'],
       )}
     >
       {row === undefined ? (

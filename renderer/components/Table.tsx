@@ -1,12 +1,11 @@
 // A table with one definition for heads and cells. A row that opens something has a button in its first cell,
-// and the whole row answers to the mouse. Where rows can be copied, the arrows move from row to row.
-import type { KeyboardEvent, ReactNode } from 'react';
+// and the whole row answers to the mouse.
+import type { ReactNode } from 'react';
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { count } from './format.ts';
 import { cx } from './cx.ts';
 import { endedSelection } from './selection.ts';
-import { below, isCopyKey, isTextSelected, usePicks, type Copies } from './use-picks.ts';
 import styles from './Table.module.css';
 
 export interface Column<Row> {
@@ -25,22 +24,17 @@ interface Props<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** With it the row that has the focus can be copied (Ctrl+C, or the native menu). */
-  copies?: Copies<Row>;
 }
 
-export function Table<Row>({ label, columns, rows, rowKey, onOpen, copies }: Props<Row>) {
-  const picks = usePicks('', rowKey, copies);
+export function Table<Row>({ label, columns, rows, rowKey, onOpen }: Props<Row>) {
   const align = (column: Column<Row>): string =>
     cx(column.right && styles['right'], column.grow && styles['grow']);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move over its rows
     <section
       className={styles['scroll']}
       aria-label={t('table.region', { label })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      onKeyDown={copies && moveOverRows}
     >
       <table className={styles['table']}>
         <thead>
@@ -59,22 +53,6 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, copies }: Pro
               <tr
                 key={key}
                 className={cx(onOpen && styles['opens'])}
-                {...(copies && {
-                  tabIndex: -1,
-                  onKeyDown: (event: KeyboardEvent) => {
-                    if (!isCopyKey(event) || isTextSelected()) return;
-                    event.preventDefault();
-                    picks.copy(row);
-                  },
-                  onContextMenu: (event: React.MouseEvent) => {
-                    if (!(event.target instanceof Element)) return;
-                    // The menu key is an event of the row itself.
-                    const isByKey = event.target === event.currentTarget;
-                    const cell = isByKey ? event.currentTarget.children[0] : event.target.closest('td');
-                    const at = isByKey ? below(event.currentTarget) : undefined;
-                    if (picks.menu(row, cell ?? undefined, undefined, at)) event.preventDefault();
-                  },
-                })}
                 onClick={
                   onOpen === undefined
                     ? undefined
@@ -101,18 +79,6 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, copies }: Pro
       </table>
     </section>
   );
-}
-
-function moveOverRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody > tr')];
-  const from = rows.findIndex((row) => row === event.target);
-  // A control in a cell keeps its keys.
-  if (from === -1 && event.target !== event.currentTarget) return;
-  const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: rows.length - 1 }[event.key];
-  if (to === undefined) return;
-  rows[Math.max(0, Math.min(rows.length - 1, to))]?.focus();
-  event.preventDefault();
 }
 
 interface MoreProps {

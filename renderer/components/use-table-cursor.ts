@@ -1,10 +1,9 @@
-// The active row of a long table, which keys and mouse move, open, pick and copy. The focus itself stays on the
-// table.
+// The active row of a long table, which keys and mouse move and open. The focus itself stays on the table.
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { DataColumn } from './data-columns.ts';
 import { rowAround } from './DataTableRow.tsx';
 import { endedSelection } from './selection.ts';
-import { below, isCopyKey, isTextSelected, type Picks } from './use-picks.ts';
+import { openValueMenu } from './value-menu.ts';
 
 interface Table<Row> {
   /** Of the table's element; each row adds its index. */
@@ -14,7 +13,6 @@ interface Table<Row> {
   total: number;
   rowAt: (index: number) => Row | undefined;
   columns: readonly DataColumn<Row>[];
-  picks: Picks<Row>;
   onOpen: ((row: Row) => void) | undefined;
   rowsInView: number;
   /** The index of the first row that is wholly visible. */
@@ -24,7 +22,7 @@ interface Table<Row> {
 }
 
 export function useTableCursor<Row>(table: Table<Row>) {
-  const { id, question, total, rowAt, columns, picks, onOpen, rowsInView, firstWhole, show } = table;
+  const { id, question, total, rowAt, columns, onOpen, rowsInView, firstWhole, show } = table;
   const [marked, setMarked] = useState<{ question: string; index: number }>();
   const current = marked?.question === question && total > 0 ? Math.min(marked.index, total - 1) : undefined;
   const setActive = (index: number): void => setMarked({ question, index });
@@ -33,11 +31,9 @@ export function useTableCursor<Row>(table: Table<Row>) {
     setActive(to);
     show(to);
   };
-  const act = (index: number, pick: boolean): void => {
+  const open = (index: number): void => {
     const row = rowAt(index);
-    if (row === undefined) return;
-    if (pick) picks.toggle(row);
-    else onOpen?.(row);
+    if (row !== undefined) onOpen?.(row);
   };
   const onMenu = (event: MouseEvent): void => {
     if (!(event.target instanceof Element)) return;
@@ -51,16 +47,12 @@ export function useTableCursor<Row>(table: Table<Row>) {
       0,
       columns.findIndex(({ lookUp }) => lookUp),
     );
-    const cell = isByKey ? cells[named] : (event.target.closest('[role="gridcell"]') ?? undefined);
-    const column = columns[cells.indexOf(cell ?? element)];
-    const at = isByKey ? below(element) : undefined;
-    if (!picks.menu(rowAt(index), cell, column, at)) return;
+    const cell = isByKey ? cells[named] : event.target.closest('[role="gridcell"]');
+    if (!cell) return;
+    const { lookUp } = columns[cells.indexOf(cell)] ?? {};
+    if (!openValueMenu({ element: cell, lookUp, at: isByKey ? below(element) : undefined })) return;
     setActive(index);
     event.preventDefault();
-  };
-  const pickAt = (index: number): void => {
-    const row = rowAt(index);
-    if (row !== undefined) picks.toggle(row, true);
   };
   const onPress = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('button, a, input') !== null) return;
@@ -68,7 +60,7 @@ export function useTableCursor<Row>(table: Table<Row>) {
     const row = event.target.closest('[role="row"]');
     if (index === undefined || row === null || endedSelection(event, row)) return;
     setActive(index);
-    act(index, event.ctrlKey || event.metaKey);
+    open(index);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || total === 0 || event.altKey) return;
@@ -82,17 +74,12 @@ export function useTableCursor<Row>(table: Table<Row>) {
       Home: 0,
       End: total - 1,
     }[event.key];
-    if (isCopyKey(event)) {
-      if (isTextSelected()) return;
-      picks.copy(rowAt(current ?? firstWhole));
-    } else if (to !== undefined) {
-      if (event.shiftKey) for (const at of [current ?? to, to]) pickAt(at);
-      move(to);
-    } else if (event.key === 'Enter' || event.key === ' ') {
+    if (to !== undefined) move(to);
+    else if (event.key === 'Enter' || event.key === ' ') {
       // A new question may have changed the active row since the table got the focus.
       const at = current ?? firstWhole;
       setActive(at);
-      act(at, event.key === ' ');
+      open(at);
     } else return;
     event.preventDefault();
   };
@@ -100,4 +87,10 @@ export function useTableCursor<Row>(table: Table<Row>) {
     if (event.target === event.currentTarget && current === undefined && total > 0) setActive(firstWhole);
   };
   return { current, onMenu, onPress, onKey, onFocus };
+}
+
+/** Where the menu key opens the menu of a row. */
+function below(row: Element): { x: number; y: number } {
+  const { left, bottom } = row.getBoundingClientRect();
+  return { x: Math.max(0, left + 12), y: Math.max(0, bottom) };
 }

@@ -142,13 +142,6 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
           rowKey={(row) => `${row.change} ${row.subject}`}
           onOpen={setOpened}
           opened={opened === undefined ? undefined : `${opened.change} ${opened.subject}`}
-          copies={(rows) => ({
-            of: 'compared',
-            resource,
-            from,
-            to,
-            changes: rows.map(({ change, subject }) => ({ change, subject })),
-          })}
           empty={<NothingFound looked={looked} />}
           counted={countWords(looked)}
         />

@@ -118,13 +118,6 @@ export function Months() {
                 rows: [...shown].reverse(),
               }}
               rowKey={(point) => point.month}
-              copies={(rows) => ({
-                of: 'months',
-                measure,
-                ...(asOf !== undefined && { to: asOf }),
-                ...(unit !== undefined && unit !== NO_UNIT && { unit }),
-                months: rows.map(({ month }) => month),
-              })}
               empty={null}
             />
           </div>

@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
-import { shownColumns } from '../../../contract/export-columns.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -119,13 +118,6 @@ export function Records() {
             }}
             shown={columns ?? shownOf(resource)}
             onShown={setColumns}
-            copies={(rows) => ({
-              of: 'records',
-              resource,
-              subjects: rows.map(({ subject }) => subject),
-              asOf,
-              columns: shownColumns(columns ?? shownOf(resource)),
-            })}
             counted={countWords(counted, isNarrowed ? all.value : undefined)}
             empty={<NothingThere />}
           />

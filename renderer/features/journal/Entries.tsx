@@ -98,7 +98,6 @@ export function Entries({ terms, entries, open, onOpen, onSort, shown, onShown }
       onSort={onSort}
       shown={shown}
       onShown={onShown}
-      copies={(rows) => ({ of: 'journal', entries: rows.map(({ seq }) => seq) })}
       empty={
         isNarrowed ? (
           <EmptyState title={t('journal.noMatch')} />

@@ -36,15 +36,6 @@ const columns: Column<LedgerEntry>[] = [
   { key: 'counted', head: t('ledger.counted'), cell: (row) => <Counted entry={row} /> },
 ];
 
-/** What tells main which entry it is. */
-const named = ({ line, from, id, txHash, seenAt }: LedgerEntry) => ({
-  line,
-  from,
-  ...(id !== undefined && { id }),
-  ...(txHash !== undefined && { txHash }),
-  seenAt,
-});
-
 interface EntriesProps {
   line: LedgerLine;
   /** Two pairs on one screen have lines with the same name. */
@@ -65,7 +56,6 @@ export function Entries({ line, pair, entries }: EntriesProps) {
           columns={columns}
           rows={entries}
           rowKey={(row) => `${row.from} ${row.id ?? row.txHash ?? row.seenAt}`}
-          copies={(rows) => ({ of: 'ledger', entries: rows.map(named) })}
         />
       )}
     </section>

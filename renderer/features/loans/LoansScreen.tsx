@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { HistoryFilter, HistoryRow, HistorySort } from '../../../contract/calls/history.ts';
 import type { LoanFilter } from '../../../contract/calls/queries.ts';
-import { shownColumns, type ShownColumn } from '../../../contract/export-columns.ts';
+import type { ShownColumn } from '../../../contract/export-columns.ts';
 import { lagosDay, startOfLagosDay } from '../../../domain/days.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -107,12 +107,6 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
           onSort={(wanted) => keep({ sort: sortOf(wanted) })}
           shown={shown ?? ALL_COLUMNS}
           onShown={(next) => keep({ shown: next })}
-          copies={(rows) => ({
-            of: 'records',
-            resource: 'loans',
-            subjects: rows.map(({ subject }) => subject),
-            columns: shownColumns(shown ?? ALL_COLUMNS),
-          })}
           empty={
             <EmptyState title={search === '' ? t(`loans.none.${filter}`) : t('loans.noMatch', { search })}>
               {search === '' ? t('loans.noneText') : undefined}

@@ -53,12 +53,6 @@ function Opened({
       source={source}
       rowKey={(row) => row.id}
       onOpen={onOpen}
-      copies={(rows) => ({
-        of: 'records',
-        resource: 'loans',
-        subjects: rows.map(({ id }) => id),
-        columns: ['subject'],
-      })}
       sort={{ key: 'id', direction: 'ascending' }}
       onSort={onSort}
       shown={shown}
@@ -103,16 +97,6 @@ describe('a long table', () => {
     expect(activeRow()).toBe('LN-999999999999.00');
     await userEvent.keyboard('{Home}{Enter}');
     expect(onOpen).toHaveBeenLastCalledWith(made(0));
-  });
-
-  it('selects rows with Space and counts them', async () => {
-    render(<Opened source={listOf(20)} />);
-    act(() => grid().focus());
-    await userEvent.keyboard(' {ArrowDown} ');
-    expect(screen.getByText(/2 selected/)).toBeTruthy();
-    expect(screen.getAllByRole('row', { selected: true })).toHaveLength(2);
-    await userEvent.keyboard(' ');
-    expect(screen.getByText(/1 selected/)).toBeTruthy();
   });
 
   it('states its order and requests the reverse', async () => {

@@ -75,12 +75,6 @@ function Million() {
       rowKey={({ id }) => id}
       opened={opened}
       onOpen={({ id }) => setOpened(id)}
-      copies={(rows) => ({
-        of: 'records',
-        resource: 'loans',
-        subjects: rows.map(({ id }) => id),
-        columns: ['subject'],
-      })}
       sort={sort}
       onSort={setSort}
       shown={shown}

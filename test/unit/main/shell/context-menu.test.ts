@@ -1,9 +1,9 @@
-// The native context menu: what it offers over a field, over selected text and over a table's row.
+// The native context menu: what it offers over a field, over selected text and over a table's value.
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ Menu: {} }));
-const { clickedTemplate, rowTemplate } = await import('../../../../main/shell/context-menu.ts');
+const { clickedTemplate, valueTemplate } = await import('../../../../main/shell/context-menu.ts');
 
 const flags = {
   canCut: true,
@@ -49,25 +49,16 @@ describe('the menu of the page', () => {
   });
 });
 
-describe('the menu of a row', () => {
-  const rows = { of: 'journal' as const, entries: [3, 4] };
-  it('names the value and the number of rows, and reports the choice', () => {
+describe('the menu of a value', () => {
+  it('copies the value or looks it up, and reports the choice', () => {
     const choose = vi.fn();
-    const items = rowTemplate({ text: 'Tom & Co', lookUp: 'Tom & Co', rows }, choose, acts());
-    expect(labels(items)).toEqual([
-      'Copy “Tom && Co”',
-      'Copy 2 rows for a spreadsheet',
-      'Look up “Tom && Co” in History',
-      'Find…',
-    ]);
+    const items = valueTemplate({ text: 'Tom & Co', lookUp: 'Tom & Co' }, choose, acts());
+    expect(labels(items)).toEqual(['Copy “Tom && Co”', 'Look up “Tom && Co” in History', 'Find…']);
     for (const label of labels(items) ?? []) press(items, label);
-    expect(choose.mock.calls).toEqual([['text'], ['rows'], ['look-up']]);
+    expect(choose.mock.calls).toEqual([['text'], ['look-up']]);
   });
   it('cuts a long value in the label, and offers nothing that was not asked for', () => {
-    const own = (asked: Parameters<typeof rowTemplate>[0]) =>
-      labels(rowTemplate(asked, vi.fn(), acts()))?.slice(0, -1);
-    expect(own({ text: 'a'.repeat(60) })).toEqual([`Copy “${'a'.repeat(40)}…”`]);
-    expect(own({ text: ' ', rows: { ...rows, entries: [3] } })).toEqual(['Copy the row for a spreadsheet']);
-    expect(own({})).toEqual([]);
+    const items = valueTemplate({ text: 'a'.repeat(60) }, vi.fn(), acts());
+    expect(labels(items)).toEqual([`Copy “${'a'.repeat(40)}…”`, 'Find…']);
   });
 });

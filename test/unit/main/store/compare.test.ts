@@ -100,36 +100,6 @@ describe('a comparison in parts', () => {
     );
   });
 
-  it('finds of named objects what the whole comparison finds of them', () => {
-    fc.assert(
-      fc.property(histories, fc.nat(11), fc.nat(11), (history, one, other) => {
-        const played = play(history);
-        const few = [loan(1, 7), loan(2, 7)];
-        finish(
-          played.cache.observe(PROFILE, momentOf(history.length), few, { resource: 'loans', whole: true }),
-        );
-        const asked = { from: Math.min(one, other), to: Math.max(one, other) };
-        const whole = rowsOf(partsOf(played, { ...asked, limit: 200 }, WHOLE));
-        for (const subject of ['LN-1', 'LN-2', ...whole.map((row) => row.subject)]) {
-          const { rows, nextCursor } = historyCompare(
-            { db: played.db, seen: createObservedTimes(played.db) },
-            PROFILE,
-            {
-              resource: 'loans',
-              from: momentOf(asked.from),
-              to: momentOf(asked.to),
-              subjects: [subject],
-              limit: 200,
-            },
-          );
-          expect(rows).toEqual(whole.filter((row) => row.subject === subject));
-          expect(nextCursor).toBeUndefined();
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
-
   it('reports its progress while only other changes were found', () => {
     const parts = partsOf(
       nearlyAllAdded(),

@@ -7,7 +7,6 @@ import type { CompareQuery } from '../../../../desk/ports/history.ts';
 import { limitOf } from '../../cursor.ts';
 import { findScope } from '../scopes.ts';
 import type { CacheFile } from '../observed-times.ts';
-import { comparedOf } from './compare-some.ts';
 import { changesOf, compared, rawOf } from './compared-row.ts';
 import { withEntered } from './entered.ts';
 import { columnsOf, lineAt, rowOf, type Line } from './facts.ts';
@@ -36,7 +35,7 @@ const LONGEST_TIMELINE = 500;
 export function historyCompare(
   { db, seen }: CacheFile,
   profile: ProfileId,
-  { resource, from, to, change, subjects, cursor, limit, tellsFar }: CompareQuery,
+  { resource, from, to, change, cursor, limit, tellsFar }: CompareQuery,
   bounds: Bounds = BOUNDS,
 ): CallOutput<'history.compare'> {
   const size = limitOf(limit);
@@ -45,8 +44,6 @@ export function historyCompare(
   const scope = findScope(db, profile, resource);
   if (scope === undefined) return { rows: [] };
   const { id: of } = scope;
-  if (subjects !== undefined)
-    return { rows: comparedOf({ db, seen }, of, { resource, from, to, change }, subjects) };
   const rows: ComparedRow[] = [];
   const start = change === 'gone' ? withoutObservations : firstProgress(to);
   let progress = place === undefined ? start : progressOf(place.beside);

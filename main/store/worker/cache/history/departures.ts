@@ -26,17 +26,6 @@ export function departures(db: Db, scope: number, after: number, most: number): 
     .all(scope, after, most);
 }
 
-/** Every departure of one object, in their order. */
-export function departuresOf(db: Db, scope: number, subject: number): Departure[] {
-  return db
-    .sql<Departure>(
-      `SELECT d.id, d.subject, p.name, p.first_seen AS firstSeen, d.seen_at AS seenAt, d.joined, d.gone
-       FROM departure d JOIN present p ON p.subject = d.subject
-       WHERE d.subject = ? AND d.scope = ? ORDER BY d.id`,
-    )
-    .all(subject, scope);
-}
-
 export const countDepartures = (db: Db, scope: number): number =>
   db.sql<{ n: number }>('SELECT count(*) AS n FROM departure WHERE scope = ?').get(scope)?.n ?? 0;
 
