@@ -89,7 +89,7 @@ describe('the journal', () => {
     await back('Journal');
     await waitFor(() => expect(grid('Journal').querySelector('[aria-current]')?.textContent).toBe(open));
     expect(main.callsTo('journal.page').at(-1)).toMatchObject({
-      kinds: ['repay.*', 'return.*'],
+      kinds: ['repay.*', 'return.*', 'payee.*'],
       search: 'called',
     });
   });
