@@ -11,6 +11,7 @@ import { useSlice } from '../state/mirror.ts';
 import { showRefusedLink, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { lazyPart } from '../later-part.ts';
+import { Stack, Text } from '../components/Layout.tsx';
 import styles from './Banners.module.css';
 
 const StorageProblem = lazyPart(() => import('./Problems.tsx'), 'StorageProblem');
@@ -43,10 +44,12 @@ export function Banners() {
   const notes = notesOf(app?.storage);
   const practiceRun = practiceRunIn(app);
   return (
-    <div className={styles['banners']}>
+    <Stack gap={2} className={styles['banners']}>
       {app?.chromiumSandbox === false ? (
         <Notice tone="look" title={t('banners.noSandbox.title')}>
-          <p className={styles['more']}>{t('banners.noSandbox.text')}</p>
+          <Text size="same" tone="plain">
+            {t('banners.noSandbox.text')}
+          </Text>
         </Notice>
       ) : null}
       {app?.storage.state === 'ready' && app.storage.backup !== undefined ? (
@@ -78,7 +81,7 @@ export function Banners() {
       )}
       <RefusedLink />
       {practiceRun === undefined ? <PracticeNote /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,8 +102,12 @@ function RefusedLink() {
         </Button>
       }
     >
-      <p className={styles['more']}>{t(`links.fault.${fault}`)}</p>
-      <p className={styles['more']}>{t('links.safe')}</p>
+      <Text size="same" tone="plain">
+        {t(`links.fault.${fault}`)}
+      </Text>
+      <Text size="same" tone="plain">
+        {t('links.safe')}
+      </Text>
     </Notice>
   );
 }

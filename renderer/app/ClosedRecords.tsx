@@ -5,6 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { useCommand } from '../state/command.ts';
 import { t } from '../text.ts';
+import { Text } from '../components/Layout.tsx';
 import styles from './Banners.module.css';
 
 export function ClosedRecords({ error }: { error: AppError }) {
@@ -15,7 +16,9 @@ function WithoutKey() {
   const aside = useCommand('app.setRecordsAside');
   return (
     <>
-      <p className={styles['more']}>{t('closedRecords.aside.text')}</p>
+      <Text size="same" tone="plain">
+        {t('closedRecords.aside.text')}
+      </Text>
       <div className={styles['act']}>
         <Button busy={aside.busy} onClick={() => inBackground(aside.run({}))}>
           {t('closedRecords.aside.act')}

@@ -4,16 +4,16 @@ import { CompactCard } from '../features/upkeep/CompactCard.tsx';
 import { RetentionCard } from '../features/upkeep/RetentionCard.tsx';
 import { BackupCard } from '../features/backup/BackupCard.tsx';
 import { StoredCard } from '../features/upkeep/StoredCard.tsx';
-import styles from './DataSection.module.css';
+import { Stack } from '../components/Layout.tsx';
 
 export default function DataSection() {
   return (
-    <div className={styles['cards']}>
+    <Stack>
       <StoredCard />
       <CheckCard />
       <RetentionCard />
       <CompactCard />
       <BackupCard />
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { cx } from '../components/cx.ts';
 import { agoWords, exactTime, span } from '../components/format.ts';
 import { useSlice } from '../state/mirror.ts';
 import { t } from '../text.ts';
+import { Row, Text } from '../components/Layout.tsx';
 import styles from './LinkState.module.css';
 
 const tone = {
@@ -30,7 +31,10 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
   const isRefused = team?.state === 'lost' || team?.state === 'refused';
   if (isRefused) words.push(t(team.state === 'lost' ? 'link.teamLost' : 'link.teamRefused'));
   return (
-    <div
+    <Row
+      gap={0}
+      align="stretch"
+      tone="quiet"
       className={cx(
         styles['link'],
         connect.status === 'starting'
@@ -55,7 +59,14 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
           )}
         </span>
       </button>
-      <fieldset id={id} popover="auto" className={styles['times']} aria-label={t('link.times')}>
+      <Text
+        tone="same"
+        as="fieldset"
+        id={id}
+        popover="auto"
+        className={styles['times']}
+        aria-label={t('link.times')}
+      >
         <dl>
           <dt>{t('link.lastAnswer')}</dt>
           <dd>{lastAnswerAt === undefined ? t('link.none') : exactTime(lastAnswerAt)}</dd>
@@ -78,8 +89,8 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
             </>
           )}
         </dl>
-      </fieldset>
-    </div>
+      </Text>
+    </Row>
   );
 }
 

@@ -18,6 +18,7 @@ import { PLACES, type Place } from '../../contract/places.ts';
 import { placeOf } from './places.ts';
 import { lockNow } from './acts.ts';
 import { useAriaKeys } from './Keys.tsx';
+import { Row } from '../components/Layout.tsx';
 import styles from './Rail.module.css';
 
 const icons: Record<Place, ReactNode> = {
@@ -38,12 +39,12 @@ export function Rail() {
   const canLock = useSlice('lock')?.state === 'unlocked';
   return (
     <nav className={styles['rail']} aria-label={t('frame.rail')}>
-      <p className={styles['brand']}>
+      <Row as="p" weight="strong" className={styles['brand']}>
         <span className={styles['mark']} aria-hidden="true">
           C
         </span>
         <span className={styles['name']}>{t('app.name')}</span>
-      </p>
+      </Row>
       <ul>
         {PLACES.slice(0, -1).map((place) => (
           <Item key={place} place={place}>

@@ -8,7 +8,7 @@ import { announce } from '../state/announcer.ts';
 import { useCommand } from '../state/command.ts';
 import { go } from '../state/ui.ts';
 import { t } from '../text.ts';
-import styles from './Banners.module.css';
+import { Text } from '../components/Layout.tsx';
 
 export function RefusedKey({ error }: { error: AppError }) {
   const retry = useCommand('connect.refreshNow');
@@ -32,7 +32,9 @@ export function RefusedKey({ error }: { error: AppError }) {
         </>
       }
     >
-      <p className={styles['more']}>{t('refusedKey.text')}</p>
+      <Text size="same" tone="plain">
+        {t('refusedKey.text')}
+      </Text>
     </ErrorNotice>
   );
 }

@@ -14,6 +14,7 @@ import { ServicesSection } from '../features/profiles/ServicesSection.tsx';
 import type { SettingsSection } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { About } from './About.tsx';
+import { Stack } from '../components/Layout.tsx';
 import styles from './SettingsFrame.module.css';
 
 const Diagnostics = lazy(() => import('../features/diagnostics/Diagnostics.tsx'));
@@ -35,10 +36,10 @@ interface FrameProps {
 export function SettingsFrame({ actions, children, ...nav }: FrameProps) {
   return (
     <Screen title={t('places.settings')} place="settings" actions={actions}>
-      <div className={styles['layout']}>
+      <Stack className={styles['layout']}>
         <SectionNav {...nav} />
-        <div className={styles['content']}>{children}</div>
-      </div>
+        <Stack className={styles['content']}>{children}</Stack>
+      </Stack>
     </Screen>
   );
 }

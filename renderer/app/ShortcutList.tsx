@@ -7,6 +7,7 @@ import { characterKeyWorks, setCharacterKey } from '../state/character-key.ts';
 import { closeOverlay } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { Keys } from './Keys.tsx';
+import { Row, Stack } from '../components/Layout.tsx';
 import styles from './ShortcutList.module.css';
 
 /** A shortcut in no group would be missing from the list; a test counts them. */
@@ -40,9 +41,9 @@ export default function ShortcutList() {
   const [character, setCharacter] = useState(characterKeyWorks);
   return (
     <Dialog title={t('shortcuts.title')} onClose={closeOverlay}>
-      <div className={styles['groups']}>
+      <Stack>
         {ORDER.map((group) => (
-          <section key={group} className={styles['group']}>
+          <Stack as="section" key={group} gap={1}>
             <h3>{t(`shortcuts.group.${group}`)}</h3>
             <dl className={styles['list']}>
               {GROUPS[group].map((name) => (
@@ -54,10 +55,10 @@ export default function ShortcutList() {
                 </Fragment>
               ))}
             </dl>
-          </section>
+          </Stack>
         ))}
-      </div>
-      <label className={styles['choice']}>
+      </Stack>
+      <Row as="label" className={styles['choice']}>
         <input
           type="checkbox"
           checked={character}
@@ -67,7 +68,7 @@ export default function ShortcutList() {
           }}
         />
         {t('shortcuts.character', { key: '?', search: '/' })}
-      </label>
+      </Row>
     </Dialog>
   );
 }

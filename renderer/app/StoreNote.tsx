@@ -1,14 +1,16 @@
 // What opening the databases found, above every screen. It is rare, so it loads when it happens.
 import { Notice } from '../components/Notice.tsx';
 import { storeNoteWords } from './store-notes.ts';
-import styles from './Banners.module.css';
+import { Text } from '../components/Layout.tsx';
 
 /** A note about the journal is an alarm. */
 export function StoreNote({ note }: { note: string }) {
   const { title, text, serious } = storeNoteWords(note);
   return (
     <Notice tone={serious ? 'stop' : 'look'} title={title}>
-      <p className={styles['more']}>{text}</p>
+      <Text size="same" tone="plain">
+        {text}
+      </Text>
     </Notice>
   );
 }

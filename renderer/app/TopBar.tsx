@@ -12,6 +12,7 @@ import { openOverlay, togglePanel, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { LinkState } from './LinkState.tsx';
 import { Keys, useAriaKeys } from './Keys.tsx';
+import { Row } from '../components/Layout.tsx';
 import styles from './TopBar.module.css';
 
 export function TopBar() {
@@ -24,7 +25,7 @@ export function TopBar() {
   if (connect === undefined) return null;
   const { profile } = connect;
   return (
-    <header className={styles['bar']}>
+    <Row as="header" gap={3} rowGap={0.5} wrap className={styles['bar']}>
       {profile === undefined ? null : (
         <>
           <span
@@ -36,10 +37,10 @@ export function TopBar() {
           <ProfileSwitcher />
         </>
       )}
-      <div className={styles['state']}>
+      <Row gap={0} align="stretch" className={styles['state']}>
         <LinkState connect={connect} />
-      </div>
-      <div className={styles['end']}>
+      </Row>
+      <Row gap={0.5} justify="end" wrap className={styles['end']}>
         {practice?.available ? (
           <Button
             kind="quiet"
@@ -61,8 +62,8 @@ export function TopBar() {
           {t('frame.refresh')}
         </Button>
         <FindButton />
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 
@@ -79,9 +80,9 @@ function FindButton() {
     >
       <Search aria-hidden="true" />
       <span className={styles['hint']}>{t('frame.find')}</span>
-      <span className={styles['findKeys']} aria-hidden="true">
+      <Row gap={0} align="stretch" as="span" className={styles['findKeys']} aria-hidden="true">
         <Keys of="palette" />
-      </span>
+      </Row>
     </button>
   );
 }

@@ -2,6 +2,7 @@
 // itself.
 import { addressGroups } from '../../domain/address-text.ts';
 import { cx } from './cx.ts';
+import { Text } from './Layout.tsx';
 import styles from './Address.module.css';
 
 export function AddressBlocks({ address, large = false }: { address: string; large?: boolean }) {
@@ -20,8 +21,8 @@ export function AddressBlocks({ address, large = false }: { address: string; lar
 /** An id or hash on one line. */
 export function Mono({ children, title }: { children: string; title?: string }) {
   return (
-    <code className={styles['mono']} title={title}>
+    <Text tone="same" as="code" size="small" className={styles['mono']} title={title}>
       {children}
-    </code>
+    </Text>
   );
 }

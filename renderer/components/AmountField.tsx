@@ -8,6 +8,7 @@ import { t } from '../text.ts';
 import { grouped, naira } from './format.ts';
 import { cx } from './cx.ts';
 import { Field } from './Field.tsx';
+import { Row } from './Layout.tsx';
 import styles from './Field.module.css';
 
 interface Props {
@@ -108,9 +109,9 @@ export function AmountField({
       {(wiring) => (
         <div className={cx(styles['amount'], unit !== undefined && styles['coin'])}>
           {unit === undefined ? (
-            <span className={styles['sign']} aria-hidden="true">
+            <Row gap={0} as="span" tone="quiet" weight="strong" className={styles['sign']} aria-hidden="true">
               ₦
-            </span>
+            </Row>
           ) : null}
           <input
             {...wiring}
@@ -129,9 +130,9 @@ export function AmountField({
             }}
           />
           {unit === undefined ? null : (
-            <span className={styles['unit']} aria-hidden="true">
+            <Row gap={0} as="span" tone="quiet" weight="strong" className={styles['unit']} aria-hidden="true">
               {unit}
-            </span>
+            </Row>
           )}
         </div>
       )}

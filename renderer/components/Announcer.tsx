@@ -1,5 +1,6 @@
 // The live region, which is always in the page, and the brief notice.
 import { useNotices } from '../state/announcer.ts';
+import { Text } from './Layout.tsx';
 import styles from './Announcer.module.css';
 
 export function Announcer() {
@@ -10,9 +11,16 @@ export function Announcer() {
         <span key={spoken.id}>{spoken.text}</span>
       </output>
       {toast === undefined ? null : (
-        <div key={toast.id} className={styles['toast']} aria-hidden="true">
+        <Text
+          tone="same"
+          as="div"
+          key={toast.id}
+          weight="strong"
+          className={styles['toast']}
+          aria-hidden="true"
+        >
           {toast.text}
-        </div>
+        </Text>
       )}
     </>
   );

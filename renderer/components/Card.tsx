@@ -1,6 +1,7 @@
 // A panel, and the list of names and values that most panels contain.
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Row } from './Layout.tsx';
 import styles from './Card.module.css';
 
 interface Props {
@@ -19,10 +20,14 @@ export function Card({ title, aside, children, flush = false }: Props) {
       aria-labelledby={title === undefined ? undefined : id}
     >
       {title === undefined ? null : (
-        <header className={styles['head']}>
+        <Row as="header" gap={3} rowGap={1} justify="between" wrap className={styles['head']}>
           <h2 id={id}>{title}</h2>
-          {aside === undefined ? null : <div className={styles['aside']}>{aside}</div>}
-        </header>
+          {aside === undefined ? null : (
+            <Row size="less" tone="quiet">
+              {aside}
+            </Row>
+          )}
+        </Row>
       )}
       {children}
     </section>

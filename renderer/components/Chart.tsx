@@ -5,6 +5,7 @@ import { t } from '../text.ts';
 import { nearest } from './chart-scale.ts';
 import { drawChart, type ChartSpec, type DrawnChart, type Shape } from './chart-shapes.ts';
 import { measureText, TEXT_SIZE } from './measure-text.ts';
+import { Stack, Text } from './Layout.tsx';
 import styles from './Chart.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function Chart({ label, spec, words = spec.says }: Props) {
   );
 
   const { points } = spec;
-  if (points.length === 0) return <p className={styles['none']}>{t('chart.none')}</p>;
+  if (points.length === 0) return <Text>{t('chart.none')}</Text>;
   const last = points.length - 1;
   const at = chosen === undefined ? undefined : Math.min(chosen, last);
   const shown = at ?? last;
@@ -60,10 +61,10 @@ export function Chart({ label, spec, words = spec.says }: Props) {
     event.preventDefault();
   };
   return (
-    <div className={styles['chart']}>
-      <p className={styles['readout']} aria-hidden="true">
+    <Stack gap={1}>
+      <Text className={styles['readout']} aria-hidden="true">
         {said}
-      </p>
+      </Text>
       <div
         ref={setPlot}
         className={styles['plot']}
@@ -87,7 +88,7 @@ export function Chart({ label, spec, words = spec.says }: Props) {
           <Crosshair spec={spec} drawn={drawn} at={at} height={height} />
         </svg>
       </div>
-    </div>
+    </Stack>
   );
 }
 

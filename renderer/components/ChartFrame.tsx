@@ -7,6 +7,7 @@ import { DataTable, type DataColumn } from './DataTable.tsx';
 import { NotProvided } from './ReadingValue.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Time } from './Time.tsx';
+import { Row, Text } from './Layout.tsx';
 import styles from './Chart.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export function ChartFrame({ title, measure, points, version, words, gap, aside,
     <figure className={styles['frame']}>
       <figcaption className={styles['head']}>
         <h2>{title}</h2>
-        <div className={styles['aside']}>
+        <Row wrap size="less" tone="quiet" className={styles['aside']}>
           {aside}
           <Segmented
             label={t('chart.showAs')}
@@ -42,7 +43,7 @@ export function ChartFrame({ title, measure, points, version, words, gap, aside,
             ]}
             onValue={setView}
           />
-        </div>
+        </Row>
       </figcaption>
       {view === 'chart' ? (
         children
@@ -54,7 +55,7 @@ export function ChartFrame({ title, measure, points, version, words, gap, aside,
             // Newest first, as in every list.
             source={{ key: 'points', version, rows: points.map((_, index) => points.length - 1 - index) }}
             rowKey={(index) => String(index)}
-            empty={<p className={styles['none']}>{t('chart.none')}</p>}
+            empty={<Text>{t('chart.none')}</Text>}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import Minus from 'lucide-react/icons/minus';
 import type { StepState } from '../../domain/repayment.ts';
 import { t } from '../text.ts';
 import { cx } from './cx.ts';
+import { Stack, Text } from './Layout.tsx';
 import styles from './Checklist.module.css';
 
 export interface ChecklistStep<K extends string> {
@@ -37,11 +38,15 @@ export function Checklist<K extends string>({ label, steps, shown, onShow }: Pro
             <span className={styles['sign']} aria-hidden="true">
               {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : index + 1}
             </span>
-            <span className={styles['words']}>
-              <span className={styles['name']}>{name}</span>
+            <Stack gap={0} as="span">
+              <Text tone="same" size="same" as="span" weight="strong" className={styles['name']}>
+                {name}
+              </Text>
               <span className="unseen">{` (${t(`steps.${state}`)})`}</span>
-              <span className={styles['note']}>{note}</span>
-            </span>
+              <Text as="span" className={styles['note']}>
+                {note}
+              </Text>
+            </Stack>
           </button>
         </li>
       ))}

@@ -2,6 +2,7 @@
 import type { ClosingBasis } from '../../domain/closing.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
+import { Stack, Text } from './Layout.tsx';
 import styles from './ClosedAt.module.css';
 import { Time } from './Time.tsx';
 
@@ -16,7 +17,10 @@ export function ClosedDay({ at, by = 'stated' }: Props) {
     <Time at={at} show="day" />
   ) : (
     <span title={t(`closing.why.${by}`)}>
-      <Time at={at} show="day" /> <span className={styles['by']}>{t(`closing.short.${by}`)}</span>
+      <Time at={at} show="day" />{' '}
+      <Text as="span" size="small" className={styles['by']}>
+        {t(`closing.short.${by}`)}
+      </Text>
     </span>
   );
 }
@@ -24,13 +28,15 @@ export function ClosedDay({ at, by = 'stated' }: Props) {
 export function ClosedAt({ at, by = 'stated', source = '' }: Props & { source?: string | undefined }) {
   if (by === 'stated') return <Time at={at} utc="beside" />;
   return (
-    <span className={styles['whole']}>
+    <Stack as="span" gap={0.5}>
       <span>
         <Time at={at} show={by === 'entered' ? 'day' : 'both'} />{' '}
-        <span className={styles['by']}>{t(`closing.short.${by}`)}</span>
+        <Text as="span" size="small" className={styles['by']}>
+          {t(`closing.short.${by}`)}
+        </Text>
       </span>
-      <span className={styles['why']}>{t(`closing.why.${by}`)}</span>
-      {by === 'entered' ? <bdi className={styles['source']}>{t('closing.source', { source })}</bdi> : null}
-    </span>
+      <Text as="span">{t(`closing.why.${by}`)}</Text>
+      {by === 'entered' ? <Text as="bdi">{t('closing.source', { source })}</Text> : null}
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import Pin from 'lucide-react/icons/pin';
 import type { TableLayout } from '../state/table-layout.ts';
 import { t } from '../text.ts';
+import { Row } from './Layout.tsx';
 import styles from './ColumnChoice.module.css';
 
 interface Props {
@@ -43,8 +44,8 @@ export function ColumnChoice({ columns, shown, onShown, layout, onLayout }: Prop
         {inOrder.map(({ key, head, always = false }) => {
           const at = shown.indexOf(key);
           return (
-            <div key={key} className={styles['line']}>
-              <label className={styles['name']}>
+            <Row key={key} gap={0.5}>
+              <Row as="label" className={styles['name']}>
                 <input
                   type="checkbox"
                   checked={at >= 0}
@@ -52,7 +53,7 @@ export function ColumnChoice({ columns, shown, onShown, layout, onLayout }: Prop
                   onChange={() => onShown(at >= 0 ? shown.filter((other) => other !== key) : [...shown, key])}
                 />
                 <span>{head}</span>
-              </label>
+              </Row>
               <button
                 type="button"
                 className={styles['move']}
@@ -87,7 +88,7 @@ export function ColumnChoice({ columns, shown, onShown, layout, onLayout }: Prop
               >
                 <ChevronDown aria-hidden="true" />
               </button>
-            </div>
+            </Row>
           );
         })}
         {Object.keys(layout.widths).length === 0 ? null : (

@@ -4,7 +4,7 @@ import type { AppError } from '../../contract/errors.ts';
 import { inBackground } from '../background.ts';
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
-import styles from './ConfirmDialog.module.css';
+import { Row } from './Layout.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 
@@ -24,14 +24,14 @@ export function ConfirmDialog({ title, confirm, command, onConfirm, onClose, chi
     <Dialog title={title} onClose={onClose}>
       {children}
       <ErrorNotice error={command.error} />
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind="primary" busy={command.busy} onClick={() => inBackground(onConfirm())}>
           {confirm}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

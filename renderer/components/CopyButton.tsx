@@ -10,6 +10,7 @@ import { useOnWindowBlur } from '../state/window-focus.ts';
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { Row, Stack, Text } from './Layout.tsx';
 import styles from './CopyButton.module.css';
 
 interface Props {
@@ -47,8 +48,8 @@ export function CopyButton({ of, text, copy, held }: Props) {
     }
   };
   return (
-    <div className={styles['copy']}>
-      <div className={styles['line']}>
+    <Stack gap={2}>
+      <Row gap={3} rowGap={1} wrap>
         <Button
           icon={isHeld ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           busy={said.state === 'busy'}
@@ -57,21 +58,23 @@ export function CopyButton({ of, text, copy, held }: Props) {
           {t('copy.copy', { of })}
         </Button>
         {isHeld ? (
-          <span className={styles['held']} aria-hidden="true">
+          <Text as="span" tone="good" weight="strong" aria-hidden="true">
             {t('copy.verified', { of })}
-          </span>
+          </Text>
         ) : null}
-      </div>
+      </Row>
       {said.state === 'differs' ? (
-        <div className={styles['differs']} role="alert">
+        <Row align="stretch" className={styles['differs']} role="alert">
           <TriangleAlert aria-hidden="true" />
           <p>
             {t('copy.differs')}{' '}
-            <code className={styles['text']}>{said.held === '' ? t('copy.nothing') : said.held}</code>
+            <Text tone="same" as="code" size="small" className={styles['text']}>
+              {said.held === '' ? t('copy.nothing') : said.held}
+            </Text>
           </p>
-        </div>
+        </Row>
       ) : null}
       <ErrorNotice error={said.state === 'failed' ? said.error : undefined} />
-    </div>
+    </Stack>
   );
 }

@@ -28,6 +28,7 @@ import { usePins } from './use-pins.ts';
 import { useTableCursor } from './use-table-cursor.ts';
 import { useWindow } from './use-window.ts';
 import { elementOf, MOST_BESIDE_VIEW } from './windowing.ts';
+import { Row } from './Layout.tsx';
 import styles from './DataTable.module.css';
 
 export type { DataColumn } from './data-columns.ts';
@@ -182,7 +183,16 @@ export function DataTable<Row>(props: Props<Row>) {
         {rows.total === 0 ? <div className={styles['empty']}>{empty}</div> : null}
         {rows.total === undefined && rows.error === undefined ? <Coming /> : null}
       </div>
-      <footer className={styles['foot']}>
+      <Row
+        as="footer"
+        gap={4}
+        rowGap={1}
+        justify="between"
+        wrap
+        size="less"
+        tone="quiet"
+        className={styles['foot']}
+      >
         <output className={cx(isLate && styles['old'])}>
           {rows.total !== undefined
             ? (props.counted ?? t('grid.rows', { count: counted }))
@@ -199,7 +209,7 @@ export function DataTable<Row>(props: Props<Row>) {
             onLayout={setLayout}
           />
         )}
-      </footer>
+      </Row>
     </div>
   );
 }

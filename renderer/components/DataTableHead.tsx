@@ -6,6 +6,7 @@ import { t } from '../text.ts';
 import { ColumnEdge } from './ColumnEdge.tsx';
 import { cx } from './cx.ts';
 import { pinOf } from './use-pins.ts';
+import { Row } from './Layout.tsx';
 import styles from './DataTable.module.css';
 
 export interface Sort {
@@ -30,13 +31,17 @@ export function DataTableHead({ columns, sort, onSort, pinned, widths, onWidth }
         {columns.map(({ key, head, width, right = false, sortable = false }, at) => {
           const direction = sort?.key === key ? sort.direction : undefined;
           return (
-            <div
+            <Row
+              gap={0}
               key={key}
               role="columnheader"
               data-right={right || undefined}
               // Without the name of the edge.
               aria-label={head}
               aria-sort={sortable ? (direction ?? 'none') : undefined}
+              size="small"
+              tone="quiet"
+              weight="strong"
               className={cx(
                 styles['headCell'],
                 right && styles['right'],
@@ -72,7 +77,7 @@ export function DataTableHead({ columns, sort, onSort, pinned, widths, onWidth }
                 width={widths[key]}
                 onWidth={(next) => onWidth(key, next)}
               />
-            </div>
+            </Row>
           );
         })}
       </div>

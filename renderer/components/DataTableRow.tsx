@@ -6,6 +6,7 @@ import { t } from '../text.ts';
 import { cx } from './cx.ts';
 import type { DataColumn } from './data-columns.ts';
 import { pinOf } from './use-pins.ts';
+import { Row } from './Layout.tsx';
 import styles from './DataTable.module.css';
 
 interface Props<Row> {
@@ -38,17 +39,19 @@ function Drawn<Row>({ id, index, row, columns, pinned, isActive, isOpened, canOp
     >
       {row === undefined ? (
         // One cell for the whole row, because fast scrolling shows only these.
-        <div
+        <Row
+          gap={0}
           role="gridcell"
           aria-colspan={columns.length}
           aria-label={t('common.loading')}
           className={styles['awaited']}
         >
           <span className={styles['bone']} />
-        </div>
+        </Row>
       ) : (
         columns.map((column, at) => (
-          <div
+          <Row
+            gap={0}
             key={column.key}
             role="gridcell"
             data-right={column.right || undefined}
@@ -61,7 +64,7 @@ function Drawn<Row>({ id, index, row, columns, pinned, isActive, isOpened, canOp
             style={at < pinned ? { left: pinOf(at, pinned) } : undefined}
           >
             <Cell>{column.cell(row)}</Cell>
-          </div>
+          </Row>
         ))
       )}
     </div>

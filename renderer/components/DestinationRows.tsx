@@ -4,6 +4,7 @@ import { t } from '../text.ts';
 import { Exactly } from './Exactly.tsx';
 import { partName } from './part-name.ts';
 import { paymentRows } from './payment-rows.ts';
+import { Stack } from './Layout.tsx';
 import styles from './DestinationRows.module.css';
 
 interface Props {
@@ -16,7 +17,7 @@ export function DestinationRows({ of, before }: Props) {
   const changed = before && compareDestinations(before, of).filter((part) => part.before !== part.now);
   const parts = changed?.map(({ path, now }) => ({ path, value: now ?? t('provenance.missing') })) ?? of;
   return (
-    <dl className={styles['rows']}>
+    <Stack as="dl" gap={0.5} className={styles['rows']}>
       {paymentRows(parts).map(({ path, value, line }) => (
         <div key={line}>
           <dt>
@@ -28,7 +29,7 @@ export function DestinationRows({ of, before }: Props) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { t } from '../text.ts';
 import { CloseButton } from './CloseButton.tsx';
+import { Row, Stack } from './Layout.tsx';
 import styles from './Dialog.module.css';
 
 interface Props {
@@ -33,12 +34,16 @@ export function Dialog({ title, onClose, children, actions }: Props) {
         onClose();
       }}
     >
-      <header className={styles['head']}>
+      <Row gap={0} as="header" justify="between" className={styles['head']}>
         <h2 id={id}>{title}</h2>
         <CloseButton label={t('common.close')} onClick={onClose} />
-      </header>
-      <div className={styles['body']}>{children}</div>
-      {actions === undefined ? null : <footer className={styles['foot']}>{actions}</footer>}
+      </Row>
+      <Stack className={styles['body']}>{children}</Stack>
+      {actions === undefined ? null : (
+        <Row align="stretch" as="footer" justify="end" className={styles['foot']}>
+          {actions}
+        </Row>
+      )}
     </dialog>
   );
 }

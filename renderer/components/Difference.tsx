@@ -1,6 +1,7 @@
 // Two texts side by side with each different character marked, as `del` and `ins`, which need no colour.
 import { differenceOf, type TextPart } from '../../domain/difference.ts';
 import { Exactly } from './Exactly.tsx';
+import { Text } from './Layout.tsx';
 import styles from './Difference.module.css';
 
 export function Before({ before, now }: { before: string; now: string }) {
@@ -30,7 +31,7 @@ export function readable(parts: readonly TextPart[]): TextPart[] {
 function Parts({ parts, side }: { parts: TextPart[]; side: 'was' | 'is' }) {
   const Mark = side === 'was' ? 'del' : 'ins';
   return (
-    <span className={styles['text']}>
+    <Text tone="same" as="span" size="body" className={styles['text']}>
       {parts.map(({ text, changed }, index) => {
         // Parts have no identity but their place.
         const key = `${index}:${text}`;
@@ -44,6 +45,6 @@ function Parts({ parts, side }: { parts: TextPart[]; side: 'was' | 'is' }) {
           </span>
         );
       })}
-    </span>
+    </Text>
   );
 }

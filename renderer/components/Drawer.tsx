@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { closePanel } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { CloseButton } from './CloseButton.tsx';
+import { Row } from './Layout.tsx';
 import styles from './Drawer.module.css';
 
 export function Drawer({
@@ -23,13 +24,13 @@ export function Drawer({
   }, []);
   return (
     <aside ref={drawer} className={styles['drawer']} aria-labelledby={id}>
-      <header className={styles['head']}>
+      <Row as="header" className={styles['head']}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         {aside}
         <CloseButton label={t('common.closePanel', { title })} onClick={closePanel} />
-      </header>
+      </Row>
       <div className={styles['body']}>{children}</div>
     </aside>
   );

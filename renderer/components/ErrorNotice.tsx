@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import { Notice } from './Notice.tsx';
 import { wordsFor } from './error-words.ts';
+import { Text } from './Layout.tsx';
 import styles from './ErrorNotice.module.css';
 
 interface Props {
@@ -20,11 +21,15 @@ export function ErrorNotice({ error, actions, alert = true, children }: Props) {
   const tone = error.code === 'outcome-unknown' || error.code === 'offline' ? 'look' : 'stop';
   return (
     <Notice tone={tone} title={what} alert={alert} actions={actions}>
-      <p className={styles['more']}>
+      <Text size="same" tone="plain">
         {safe} {next}
-      </p>
+      </Text>
       {children}
-      {detail === undefined || detail === '' ? null : <code className={styles['detail']}>{detail}</code>}
+      {detail === undefined || detail === '' ? null : (
+        <Text as="code" size="small" className={styles['detail']}>
+          {detail}
+        </Text>
+      )}
     </Notice>
   );
 }

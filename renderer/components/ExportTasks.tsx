@@ -10,6 +10,7 @@ import { currentSlice, useSlice } from '../state/mirror.ts';
 import { dismissTask, useDismissedTasks } from '../state/dismissed-tasks.ts';
 import { t } from '../text.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { Row, Stack, Text } from './Layout.tsx';
 import styles from './ExportTasks.module.css';
 import { count } from './format.ts';
 import { Task } from './Task.tsx';
@@ -32,13 +33,13 @@ export function ExportTasks({ since = 0 }: Props) {
     .slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles['tasks']} aria-label={t('history.export.tasks')}>
+    <Stack as="ul" gap={2} aria-label={t('history.export.tasks')}>
       {shown.map((task) => (
         <li key={task.id} className={styles['task']}>
           {task.state === 'running' ? <Running task={task} /> : <Ended task={task} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -50,7 +51,7 @@ function Running({ task }: { task: ExportTask }) {
   // The task is stopping until main reports the end.
   const stop = (): Promise<unknown> => cancel.run({ task: task.id });
   return (
-    <div className={styles['running']}>
+    <Stack gap={2}>
       <Task
         label={t(task.printing === true ? 'history.export.printing' : 'history.export.writing', {
           file: task.file,
@@ -62,7 +63,7 @@ function Running({ task }: { task: ExportTask }) {
         onCancel={() => inBackground(stop())}
       />
       <ErrorNotice error={cancel.error} />
-    </div>
+    </Stack>
   );
 }
 
@@ -79,9 +80,9 @@ function Ended({ task }: { task: ExportTask }) {
   const done = task.state === 'done';
   const Icon = done ? FileCheck2 : FileX2;
   return (
-    <div className={styles['ended']}>
+    <Row align="start" className={styles['ended']}>
       <Icon className={done ? styles['good'] : styles['quiet']} aria-hidden="true" />
-      <div className={styles['words']}>
+      <Stack gap={0.5} className={styles['words']}>
         <output>
           {done
             ? t('history.export.done', { count: task.rows, file: task.file })
@@ -89,9 +90,13 @@ function Ended({ task }: { task: ExportTask }) {
                 file: task.file,
               })}
         </output>
-        {task.sha256 === undefined ? null : <p className={styles['hash']}>SHA-256 {task.sha256}</p>}
+        {task.sha256 === undefined ? null : (
+          <Text size="small" className={styles['hash']}>
+            SHA-256 {task.sha256}
+          </Text>
+        )}
         <ErrorNotice error={task.error} />
-      </div>
+      </Stack>
       <button
         type="button"
         className={styles['away']}
@@ -100,6 +105,6 @@ function Ended({ task }: { task: ExportTask }) {
       >
         <X aria-hidden="true" />
       </button>
-    </div>
+    </Row>
   );
 }

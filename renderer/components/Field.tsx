@@ -1,6 +1,7 @@
 // A labelled control with its hint and its error, connected for screen readers.
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Row, Stack, Text } from './Layout.tsx';
 import styles from './Field.module.css';
 
 interface Wiring {
@@ -25,33 +26,33 @@ export function Field({ label, hint, aside, error, children }: FrameProps) {
     error !== undefined && `${id}-error`,
   );
   return (
-    <div className={styles['field']}>
-      <div className={styles['head']}>
-        <label className={styles['label']} htmlFor={id}>
+    <Stack gap={1}>
+      <Row gap={3} rowGap={0} align="baseline" justify="between" wrap>
+        <Text as="label" weight="strong" htmlFor={id}>
           {label}
-        </label>
+        </Text>
         {aside === undefined ? null : (
-          <span id={`${id}-aside`} className={styles['aside']}>
+          <Text as="span" id={`${id}-aside`} size="small">
             {aside}
-          </span>
+          </Text>
         )}
-      </div>
+      </Row>
       {children({
         id,
         'aria-describedby': describedBy === '' ? undefined : describedBy,
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {hint === undefined ? null : (
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <Text id={`${id}-hint`} size="small">
           {hint}
-        </p>
+        </Text>
       )}
       {error === undefined ? null : (
-        <p id={`${id}-error`} className={styles['error']}>
+        <Text id={`${id}-error`} tone="stop" weight="strong">
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -97,10 +98,10 @@ interface CheckProps {
 
 export function CheckField({ label, checked, onChecked }: CheckProps) {
   return (
-    <label className={styles['check']}>
+    <Row as="label" align="baseline" weight="strong" className={styles['check']}>
       <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
       {label}
-    </label>
+    </Row>
   );
 }
 

@@ -1,17 +1,20 @@
-// A form. After a submit that leaves an error on a field, the first such field gets the focus, so that a
+// A form, its fields below each other. After a submit that leaves an error on a field, the first such field gets the focus, so that a
 // screen reader reads its error.
 import type { ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { inBackground } from '../background.ts';
 import { announce } from '../state/announcer.ts';
+import { Stack, type Stacked } from './Layout.tsx';
 
-interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
+interface Props extends Stacked, Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   onSubmit: () => unknown;
 }
 
-export function Form({ onSubmit, ...rest }: Props) {
+export function Form({ gap = 'wide', onSubmit, ...rest }: Props) {
   return (
-    <form
+    <Stack
+      as="form"
+      gap={gap}
       {...rest}
       noValidate
       onSubmit={(event) => {

@@ -8,6 +8,7 @@ import type { EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { Ago } from './Age.tsx';
 import { Notice } from './Notice.tsx';
+import { Row } from './Layout.tsx';
 import styles from './FreshnessNotice.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export function FreshnessNotice({ state, at, actions }: Props) {
   const Icon = icons[state];
   return (
     <Notice tone={state === 'loading' ? 'plain' : 'look'} actions={actions}>
-      <p className={styles['line']}>
+      <Row align="stretch" as="p" className={styles['line']}>
         <Icon aria-hidden="true" />
         <span>
           <strong>{t(`serviceState.${state}.title`)}</strong>{' '}
@@ -37,7 +38,7 @@ export function FreshnessNotice({ state, at, actions }: Props) {
           )}{' '}
           {t(`serviceState.${state}.text`)}
         </span>
-      </p>
+      </Row>
     </Notice>
   );
 }

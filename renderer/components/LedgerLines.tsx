@@ -7,6 +7,7 @@ import { Digits } from './Digits.tsx';
 import { grouped } from './format.ts';
 import { cx } from './cx.ts';
 import { Pill } from './Pill.tsx';
+import { Text } from './Layout.tsx';
 import styles from './LedgerLines.module.css';
 
 const tones = { balanced: 'good', differs: 'stop', incomplete: 'look' } as const;
@@ -127,4 +128,8 @@ const Amount = ({ value, places, less }: { value: Decimal; places: number; less:
   </>
 );
 
-const Unknown = ({ text }: { text: string }) => <span className={styles['unknown']}>{text}</span>;
+const Unknown = ({ text }: { text: string }) => (
+  <Text as="span" size="small">
+    {text}
+  </Text>
+);

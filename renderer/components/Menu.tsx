@@ -6,6 +6,7 @@ import { chordOf, isPressed, keysOf, type ShortcutName } from '../../contract/sh
 import { useSlice } from '../state/mirror.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
+import { Stack, Text } from './Layout.tsx';
 import styles from './Menu.module.css';
 
 const Closing = createContext<() => void>(() => undefined);
@@ -139,10 +140,12 @@ export function MenuItem({ children, note, aside, current, isOff = false, onClic
       {current === undefined ? null : (
         <span className={styles['check']}>{current ? <Check aria-hidden="true" /> : null}</span>
       )}
-      <span className={styles['words']}>
-        <span className={styles['name']}>{children}</span>
-        {note === undefined ? null : <span className={styles['note']}>{note}</span>}
-      </span>
+      <Stack gap={0} as="span" className={styles['words']}>
+        <Text tone="same" size="same" as="span" weight="strong" className={styles['name']}>
+          {children}
+        </Text>
+        {note === undefined ? null : <Text as="span">{note}</Text>}
+      </Stack>
       {aside}
     </button>
   );
@@ -150,5 +153,5 @@ export function MenuItem({ children, note, aside, current, isOff = false, onClic
 
 /** Text in a menu. */
 export function MenuNote({ children }: { children: ReactNode }) {
-  return <p className={styles['said']}>{children}</p>;
+  return <Text className={styles['said']}>{children}</Text>;
 }

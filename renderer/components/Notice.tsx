@@ -1,6 +1,7 @@
 // A message on the colour of its severity.
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Row, Stack, Text } from './Layout.tsx';
 import styles from './Notice.module.css';
 import type { Tone } from './Pill.tsx';
 import tones from './tones.module.css';
@@ -16,12 +17,28 @@ interface Props {
 
 export function Notice({ tone, title, children, actions, alert = false }: Props) {
   return (
-    <div className={cx(styles['notice'], tones[tone])} role={alert ? 'alert' : undefined}>
-      <div className={styles['words']}>
-        {title === undefined ? null : <p className={styles['title']}>{title}</p>}
+    <Row
+      gap={4}
+      rowGap={2}
+      justify="between"
+      wrap
+      breaks
+      className={cx(styles['notice'], tones[tone])}
+      role={alert ? 'alert' : undefined}
+    >
+      <Stack gap={0.5} className={styles['words']}>
+        {title === undefined ? null : (
+          <Text tone="same" size="same" weight="strong">
+            {title}
+          </Text>
+        )}
         {children}
-      </div>
-      {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
-    </div>
+      </Stack>
+      {actions === undefined ? null : (
+        <Row align="stretch" className={styles['actions']}>
+          {actions}
+        </Row>
+      )}
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import Info from 'lucide-react/icons/info';
 import type { Reading } from '../../domain/provenance.ts';
 import { t } from '../text.ts';
+import { Text } from './Layout.tsx';
 import styles from './Provenance.module.css';
 
 export function Provenance({ reading, of }: { reading: Reading<unknown>; of: string }) {
@@ -41,9 +42,17 @@ function Source({ of, children }: { of: string; children: ReactNode }) {
         <Info aria-hidden="true" />
         <span className="unseen">{t('provenance.ask', { of })}</span>
       </button>
-      <div id={id} popover="auto" className={styles['detail']} role="note" aria-label={of}>
+      <Text
+        tone="same"
+        as="div"
+        id={id}
+        popover="auto"
+        className={styles['detail']}
+        role="note"
+        aria-label={of}
+      >
         {children}
-      </div>
+      </Text>
     </>
   );
 }
@@ -51,8 +60,12 @@ function Source({ of, children }: { of: string; children: ReactNode }) {
 function Raw({ raw }: { raw: string }) {
   return (
     <>
-      <p className={styles['label']}>{t('provenance.raw')}</p>
-      <code className={styles['raw']}>{raw}</code>
+      <Text size="small" className={styles['label']}>
+        {t('provenance.raw')}
+      </Text>
+      <Text tone="same" as="code" size="small" className={styles['raw']}>
+        {raw}
+      </Text>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Reading } from '../../domain/provenance.ts';
 import { t } from '../text.ts';
 import { Pill } from './Pill.tsx';
+import { Text } from './Layout.tsx';
 import styles from './ReadingValue.module.css';
 
 interface Props<T> {
@@ -19,7 +20,9 @@ export function ReadingValue<T>({ reading, children }: Props<T>) {
     case 'unreadable':
       return (
         <>
-          <code className={styles['raw']}>{reading.raw}</code>
+          <Text tone="same" as="code" size="small" className={styles['raw']}>
+            {reading.raw}
+          </Text>
           <Pill tone="look">{t('provenance.unreadable')}</Pill>
         </>
       );
@@ -27,5 +30,9 @@ export function ReadingValue<T>({ reading, children }: Props<T>) {
 }
 
 export function NotProvided() {
-  return <span className={styles['none']}>{t('provenance.missing')}</span>;
+  return (
+    <Text as="span" className={styles['none']}>
+      {t('provenance.missing')}
+    </Text>
+  );
 }

@@ -7,6 +7,7 @@ import { TextField } from './Field.tsx';
 import { Form } from './Form.tsx';
 import { useUnsavedText } from '../state/unsaved-text.ts';
 import { t } from '../text.ts';
+import { Row, Text } from './Layout.tsx';
 import styles from './ReasonForm.module.css';
 
 interface Props {
@@ -57,17 +58,21 @@ export function ReasonForm({
   };
   if (!shown)
     return (
-      <div className={styles['actions']}>
+      <Row gap={3} rowGap={2} align="center" wrap>
         {beside}
         <Button kind="link" onClick={() => setShown(true)}>
           {open}
         </Button>
-      </div>
+      </Row>
     );
   return (
-    <Form className={styles['form']} onSubmit={submit}>
-      {beside === undefined ? null : <div className={styles['actions']}>{beside}</div>}
-      {text === undefined ? null : <p className={styles['lead']}>{text}</p>}
+    <Form gap={2} className={styles['form']} onSubmit={submit}>
+      {beside === undefined ? null : (
+        <Row gap={3} rowGap={2} align="center" wrap>
+          {beside}
+        </Row>
+      )}
+      {text === undefined ? null : <Text tone="quiet">{text}</Text>}
       <TextField
         label={label}
         value={reason}
@@ -78,14 +83,14 @@ export function ReasonForm({
         error={asked && reason.trim() === '' ? needed : undefined}
         onValue={setReason}
       />
-      <div className={styles['actions']}>
+      <Row gap={3} rowGap={2} align="center" wrap>
         <Button submit busy={busy}>
           {confirm}
         </Button>
         <Button kind="quiet" onClick={cancel}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={error} />
     </Form>
   );

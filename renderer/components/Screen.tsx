@@ -4,6 +4,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import { chordOf, keysOf } from '../../contract/shortcuts.ts';
 import { togglePanel, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
+import { Row } from './Layout.tsx';
 import styles from './Screen.module.css';
 
 interface Props {
@@ -19,14 +20,14 @@ interface Props {
 export function Screen({ title, beside, actions, place, children }: Props) {
   return (
     <div className={styles['screen']}>
-      <header className={styles['head']}>
-        <div className={styles['title']}>
+      <Row as="header" gap={4} rowGap={2} justify="between" wrap className={styles['head']}>
+        <Row gap={3} rowGap={1} wrap size="less" tone="quiet" className={styles['title']}>
           <Heading key={place}>{title}</Heading>
           <AboutButton />
           {beside}
-        </div>
-        {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
-      </header>
+        </Row>
+        {actions === undefined ? null : <Row>{actions}</Row>}
+      </Row>
       {children}
     </div>
   );

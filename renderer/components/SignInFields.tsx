@@ -4,6 +4,7 @@ import { t } from '../text.ts';
 import { ChoiceField, TextField } from './Field.tsx';
 import { PRESETS } from '../../domain/sign-in.ts';
 import { presetOf, signInPreview, type SignInDraft, type SignInField } from './sign-in.ts';
+import { Text } from './Layout.tsx';
 import styles from './SignInFields.module.css';
 
 interface Props {
@@ -66,9 +67,9 @@ export function SignInFields({ draft, problems, onChange, fixed = false }: Props
         </>
       ) : null}
       {preview === undefined ? null : (
-        <p className={styles['preview']}>
+        <Text className={styles['preview']}>
           {t('signIn.preview')} <code dir="ltr">{preview}</code>
-        </p>
+        </Text>
       )}
     </>
   );

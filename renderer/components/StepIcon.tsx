@@ -8,6 +8,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { cx } from './cx.ts';
+import { Row } from './Layout.tsx';
 import styles from './StepIcon.module.css';
 
 const ICONS = {
@@ -25,5 +26,7 @@ const ICONS = {
 type StepMark = keyof typeof ICONS;
 
 export const StepIcon = ({ state }: { state: StepMark }) => (
-  <span className={cx(styles['icon'], styles[state])}>{ICONS[state]}</span>
+  <Row gap={0} align="stretch" as="span" tone="quiet" className={cx(styles['icon'], styles[state])}>
+    {ICONS[state]}
+  </Row>
 );

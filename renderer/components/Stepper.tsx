@@ -1,6 +1,7 @@
 // The steps of a flow and the current one.
 import Check from 'lucide-react/icons/check';
 import { cx } from './cx.ts';
+import { Row } from './Layout.tsx';
 import styles from './Stepper.module.css';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 export function Stepper({ label, steps, at }: Props) {
   return (
-    <ol className={styles['stepper']} aria-label={label}>
+    <Row gap={0} as="ol" wrap tone="quiet" weight="strong" className={styles['stepper']} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -23,6 +24,6 @@ export function Stepper({ label, steps, at }: Props) {
           {index < at ? <Check aria-hidden="true" /> : null}
         </li>
       ))}
-    </ol>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx';
 import { count } from './format.ts';
 import { cx } from './cx.ts';
 import { endedSelection } from './selection.ts';
+import { Row } from './Layout.tsx';
 import styles from './Table.module.css';
 
 export interface Column<Row> {
@@ -92,13 +93,13 @@ interface MoreProps {
 /** How many rows of a long list are shown, and the button for more. */
 export function TableFoot({ shown, total, hasMore, loading, onMore }: MoreProps) {
   return (
-    <div className={styles['foot']}>
+    <Row gap={0} justify="between" size="less" tone="quiet" className={styles['foot']}>
       <span>{t('table.shown', { shown: count(shown), total: count(total) })}</span>
       {hasMore ? (
         <Button kind="quiet" busy={loading} onClick={onMore}>
           {t('table.more')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { Progress } from './Gauge.tsx';
 import { count } from './format.ts';
+import { Row, Stack, Text } from './Layout.tsx';
 import styles from './Task.module.css';
 
 interface Props {
@@ -31,12 +32,14 @@ export function Task({ label, done, of, said, state, onCancel, goOn }: Props) {
           percent: of === 0 ? 100 : Math.floor((done / of) * 100),
         }));
   return (
-    <section className={styles['task']} aria-label={label}>
-      <p className={styles['words']}>
-        <span className={styles['label']}>{label}</span>
-        <span className={styles['far']}>{state === 'running' ? far : t(`task.${state}`, { far })}</span>
-      </p>
-      <div className={styles['bar']}>
+    <Stack as="section" gap={1} aria-label={label}>
+      <Row align="stretch" as="p" gap={4} rowGap={0} justify="between" wrap>
+        <Text tone="same" size="same" as="span" weight="strong">
+          {label}
+        </Text>
+        <Text as="span">{state === 'running' ? far : t(`task.${state}`, { far })}</Text>
+      </Row>
+      <Row className={styles['bar']}>
         {of === undefined && state === 'running' ? (
           <span className={styles['unknown']}>
             <progress className="unseen" aria-label={label} />
@@ -54,8 +57,8 @@ export function Task({ label, done, of, said, state, onCancel, goOn }: Props) {
             {goOn.words}
           </Button>
         ) : null}
-      </div>
+      </Row>
       <output className="unseen">{state === 'running' ? '' : t(`task.${state}`, { far })}</output>
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@
 import type { EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { clockTime, day, dayAndSecond, dayAndTime, fullUtc, shortDayAndTime } from './format.ts';
+import { Text } from './Layout.tsx';
 import styles from './Time.module.css';
 
 interface Props {
@@ -25,7 +26,9 @@ export function Time({ at, show = 'both', utc = 'title' }: Props) {
       {utc === 'beside' ? (
         <>
           {' '}
-          <span className={styles['utc']}>{fullUtc(at)}</span>
+          <Text as="span" size="small" className={styles['utc']}>
+            {fullUtc(at)}
+          </Text>
         </>
       ) : null}
     </time>

@@ -9,6 +9,7 @@ import { wordsFor } from './error-words.ts';
 import { useAnswer } from '../state/query.ts';
 import { t } from '../text.ts';
 import { cx } from './cx.ts';
+import { Stack, Text } from './Layout.tsx';
 import styles from './Totals.module.css';
 
 type Terms = CallInput<'history.totals'>;
@@ -19,9 +20,7 @@ export function Totals({ terms, question }: { terms: Terms; question: string }) 
   const asked = useAnswer(`totals:${resource}`, question, () => client['history.totals'](terms));
   const totals = asked.value?.totals ?? [];
   if (asked.error !== undefined)
-    return (
-      <p className={styles['quiet']}>{t('history.totals.failed', { why: wordsFor(asked.error).what })}</p>
-    );
+    return <Text>{t('history.totals.failed', { why: wordsFor(asked.error).what })}</Text>;
   if (totals.length === 0) return null;
   return (
     <section
@@ -46,13 +45,15 @@ function Ages({ ages }: { ages: NonNullable<CallOutput<'history.totals'>['ages']
     <section className={styles['ages']} aria-label={t('loans.byAge.title')}>
       <h2>{t('loans.byAge.title')}</h2>
       {ages.map(({ age, loans, payoff }) => (
-        <dl key={age} className={styles['total']}>
+        <Stack gap={0} as="dl" key={age} className={styles['total']}>
           <dt>
             {t(`loans.byAge.${age}`)}
-            <span className={styles['of']}>{t('loans.byAge.loans', { count: loans })}</span>
+            <Text as="span" size="small" className={styles['of']}>
+              {t('loans.byAge.loans', { count: loans })}
+            </Text>
           </dt>
           <dd>{payoff === undefined ? <NotProvided /> : <Money value={payoff} strong />}</dd>
-        </dl>
+        </Stack>
       ))}
     </section>
   );
@@ -66,7 +67,7 @@ function Dates({ dates: { unplaced, latest, entered } }: { dates: LoanDates }) {
     ...(latest > 0 ? [t('history.totals.latest', { count: latest })] : []),
     ...(entered > 0 ? [t('history.totals.entered', { count: entered })] : []),
   ];
-  return said.length === 0 ? null : <p className={styles['dates']}>{said.join(' ')}</p>;
+  return said.length === 0 ? null : <Text className={styles['dates']}>{said.join(' ')}</Text>;
 }
 
 const nameOf = ({ of }: Total, resource: Terms['resource']): string =>
@@ -74,20 +75,26 @@ const nameOf = ({ of }: Total, resource: Terms['resource']): string =>
 
 function Sum({ total: { things, sum, average, unit }, name }: { total: Total; name: string }) {
   return (
-    <dl className={styles['total']}>
+    <Stack gap={0} as="dl" className={styles['total']}>
       <dt>
         {name}
-        <span className={styles['of']}>{t('history.totals.of', { count: things })}</span>
+        <Text as="span" size="small" className={styles['of']}>
+          {t('history.totals.of', { count: things })}
+        </Text>
       </dt>
       <dd>
         <Money value={sum} unit={unit ?? ''} strong />
-        {unit === undefined ? <span className={styles['of']}>{t('history.totals.noUnit')}</span> : null}
+        {unit === undefined ? (
+          <Text as="span" size="small" className={styles['of']}>
+            {t('history.totals.noUnit')}
+          </Text>
+        ) : null}
       </dd>
       {average === undefined ? null : (
-        <dd className={styles['average']}>
+        <Text as="dd">
           {t('history.totals.average')} <Money value={average} unit={unit ?? ''} />
-        </dd>
+        </Text>
       )}
-    </dl>
+    </Stack>
   );
 }

@@ -2,9 +2,9 @@
 import { useSlice } from '../state/mirror.ts';
 import { t } from '../text.ts';
 import { Skeleton } from './Empty.tsx';
-import styles from './Empty.module.css';
+import { Text } from './Layout.tsx';
 
 export function Waiting({ lines }: { lines: number }) {
   const failed = useSlice('connect')?.problem !== undefined;
-  return failed ? <p className={styles['more']}>{t('common.notRead')}</p> : <Skeleton lines={lines} />;
+  return failed ? <Text measure>{t('common.notRead')}</Text> : <Skeleton lines={lines} />;
 }

@@ -7,6 +7,7 @@ import { Preformatted } from '../components/Preformatted.tsx';
 import { t } from '../text.ts';
 import type { ActProps } from './act.ts';
 import { DeliberateAct } from './DeliberateAct.tsx';
+import { Stack } from '../components/Layout.tsx';
 import styles from './Confirm.module.css';
 
 interface Props extends ActProps {
@@ -25,7 +26,7 @@ export function Application({ shown, disabled, steady, busy, proof, onAct }: Pro
       </Facts>
       <Preformatted>{body}</Preformatted>
       {proof}
-      <div className={styles['acting']}>
+      <Stack gap={2} align="center" className={styles['acting']}>
         <DeliberateAct
           hold={t('borrow.direct.hold', { amount: named })}
           word={t('borrow.direct.word')}
@@ -35,7 +36,7 @@ export function Application({ shown, disabled, steady, busy, proof, onAct }: Pro
           busy={busy}
           onAct={(gesture) => onAct({ gesture })}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Destination } from './Destination.tsx';
 import { Payee } from './Payee.tsx';
 import { ProofField } from './ProofField.tsx';
 import { Quote } from './Quote.tsx';
+import { Stack } from '../components/Layout.tsx';
 import styles from './Confirm.module.css';
 
 export function Confirmation() {
@@ -54,7 +55,7 @@ export function Confirmation() {
   };
   return (
     <main className={styles['view']} aria-label={t('confirm.title')} inert={!open}>
-      <div ref={content} className={styles['content']} key={shown.digest}>
+      <Stack ref={content} gap={2} className={styles['content']} key={shown.digest}>
         {shown.kind === 'quote' ? (
           <Quote shown={shown} {...given} />
         ) : shown.kind === 'application' ? (
@@ -64,7 +65,7 @@ export function Confirmation() {
         ) : (
           <Destination shown={shown} {...given} />
         )}
-      </div>
+      </Stack>
     </main>
   );
 }

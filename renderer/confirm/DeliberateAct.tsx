@@ -5,6 +5,7 @@ import { TextField } from '../components/Field.tsx';
 import { HoldButton } from '../components/HoldButton.tsx';
 import { t } from '../text.ts';
 import type { Gesture } from './act.ts';
+import { Text } from '../components/Layout.tsx';
 import styles from './Confirm.module.css';
 
 interface Props {
@@ -25,7 +26,7 @@ export function DeliberateAct({ hold, word, typed, disabled, steady, busy, onAct
   return (
     <>
       <HoldButton label={hold} disabled={disabled || busy} onHeld={() => onAct('hold')} />
-      <p className={styles['quiet']}>{t('borrow.review.orKeys')}</p>
+      <Text size="small">{t('borrow.review.orKeys')}</Text>
       <details className={styles['typed']}>
         <summary>{t('borrow.review.cannotHold')}</summary>
         <div>

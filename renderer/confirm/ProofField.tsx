@@ -11,6 +11,7 @@ import { SecretField } from '../components/Field.tsx';
 import { naira, span } from '../components/format.ts';
 import { t } from '../text.ts';
 import { CONTROLS } from './controls.ts';
+import { Row, Stack } from '../components/Layout.tsx';
 import styles from './Confirm.module.css';
 
 interface Props {
@@ -49,9 +50,9 @@ export function ProofField({ proof, disabled, onProve }: Props) {
   };
   if (given !== undefined)
     return (
-      <div ref={box} className={styles['proven']}>
+      <Stack ref={box} gap={2} weight="strong" className={styles['proven']}>
         <output>{t(`confirm.proof.given.${given}`)}</output>
-      </div>
+      </Stack>
     );
   return (
     <fieldset ref={box} className={styles['proof']} aria-label={t('confirm.proof.title')}>
@@ -69,7 +70,7 @@ export function ProofField({ proof, disabled, onProve }: Props) {
         onKeyDown={onKey}
         onValue={setPin}
       />
-      <div className={styles['actions']}>
+      <Row wrap className={styles['actions']}>
         <Button
           busy={busy}
           disabled={disabled || pin === '' || left > 0}
@@ -82,7 +83,7 @@ export function ProofField({ proof, disabled, onProve }: Props) {
             {t('confirm.proof.touchId')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import { t } from '../text.ts';
 import type { ActProps } from './act.ts';
 import { ConfirmOffer } from './ConfirmOffer.tsx';
 import { DeliberateAct } from './DeliberateAct.tsx';
+import { Row, Stack } from '../components/Layout.tsx';
 import styles from './Confirm.module.css';
 
 interface Props extends ActProps {
@@ -43,14 +44,14 @@ export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
         </Fact>
       </Facts>
       {amount === undefined ? (
-        <label className={styles['check']}>
+        <Row as="label" align="start" className={styles['check']}>
           <input
             type="checkbox"
             checked={acknowledged}
             onChange={(event) => setAcknowledged(event.target.checked)}
           />
           {t('borrow.review.acknowledge')}
-        </label>
+        </Row>
       ) : null}
       <ConfirmOffer compared={compared} typed={typedOffer} disabled={expired} onTyped={setTypedOffer} />
       {shown.waitUntil === undefined || expired ? null : (
@@ -59,7 +60,7 @@ export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
         </output>
       )}
       {expired ? null : proof}
-      <div className={styles['acting']}>
+      <Stack gap={2} align="center" className={styles['acting']}>
         <DeliberateAct
           hold={expired ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
           word={t('borrow.review.word')}
@@ -75,7 +76,7 @@ export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
           busy={busy}
           onAct={(gesture) => onAct({ gesture, ...(differs && { typedOffer: { ...typedOffer } }) })}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { closeOverlay, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { findText } from './find-text.ts';
 import { mark, unmark } from './marks.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './FindBar.module.css';
 
 const content = (): HTMLElement | null => document.getElementById('content');
@@ -89,13 +90,13 @@ export default function FindBar() {
           event.preventDefault();
         }}
       />
-      <output className={styles['count']}>
+      <Text as="output" className={styles['count']}>
         {text.trim() === ''
           ? ''
           : current === undefined
             ? t('find.none')
             : t('find.at', { at: current + 1, count: found.length })}
-      </output>
+      </Text>
       <button
         type="button"
         className={styles['step']}

@@ -18,6 +18,7 @@ import { Keys, onMac } from '../Keys.tsx';
 import { itemsFor } from './found.ts';
 import type { Item } from './items.ts';
 import { findRecords, searchedText } from './records.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Palette.module.css';
 
 const FIRST_LOANS = 200;
@@ -114,18 +115,28 @@ export default function Palette() {
           onChoose={choose}
         />
         {found.items.length > 0 || found.looking ? null : (
-          <div className={styles['none']}>
+          <Stack gap={1} className={styles['none']}>
             <p>{t('palette.none', { text: typed.trim() })}</p>
-            <p className={styles['quiet']}>{t('palette.noneText')}</p>
-          </div>
+            <Text>{t('palette.noneText')}</Text>
+          </Stack>
         )}
-        <p className={styles['foot']}>
+        <Row
+          align="stretch"
+          as="p"
+          gap="wide"
+          rowGap={0.5}
+          justify="between"
+          wrap
+          size="small"
+          tone="quiet"
+          className={styles['foot']}
+        >
           <output>
             {found.problem ??
               (found.looking ? t('palette.searching') : t('palette.count', { count: found.items.length }))}
           </output>
           <span>{t('palette.keys')}</span>
-        </p>
+        </Row>
       </div>
     </dialog>
   );
@@ -146,23 +157,27 @@ function Options({ items, recent, chosen, id, onPoint, onChoose }: OptionsProps)
   return (
     <ul id={id} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
       {items.map((item, index) => (
-        <li
+        <Row
+          as="li"
           key={item.id}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === chosen}
+          align="baseline"
           className={cx(styles['item'], index === chosen && styles['chosen'])}
           onMouseMove={() => onPoint(index)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(item)}
         >
-          <span className={styles['label']}>{item.label}</span>
-          {item.note === undefined ? null : <span className={styles['note']}>{item.note}</span>}
-          <span className={styles['kind']}>
+          <Text tone="same" size="same" as="span" weight="strong" className={styles['label']}>
+            {item.label}
+          </Text>
+          {item.note === undefined ? null : <Text as="span">{item.note}</Text>}
+          <Text as="span" size="small" className={styles['kind']}>
             {index < recent ? t('palette.recent') : t(`palette.kind.${item.kind}`)}
-          </span>
+          </Text>
           {item.keys === undefined ? null : <Keys of={item.keys} />}
-        </li>
+        </Row>
       ))}
     </ul>
   );

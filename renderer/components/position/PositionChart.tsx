@@ -20,6 +20,7 @@ import {
   type PositionHistory,
   type PositionMeasure,
 } from './position-line.ts';
+import { Text } from '../Layout.tsx';
 import styles from './PositionChart.module.css';
 
 interface Props {
@@ -76,7 +77,9 @@ export function PositionChart({ measure, asked, version, thresholds, aside, onVa
           )}
         </div>
       </ChartFrame>
-      <p className={styles['foot']}>{history === undefined ? null : footOf(history)}</p>
+      <Text size="small" className={styles['foot']}>
+        {history === undefined ? null : footOf(history)}
+      </Text>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { useAnswer } from '../../state/query.ts';
 import { useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { pathOf, USES } from './reads.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './About.module.css';
 
 export function AboutPanel() {
@@ -38,8 +39,8 @@ export function AboutPanel() {
   return (
     <Drawer title={t('aboutScreenPanel.title')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles['panel']} tabIndex={0}>
-        <p className={styles['lead']}>{t(`aboutScreen.screen.${screen}.lead`)}</p>
+      <Stack gap={4} className={styles['panel']} tabIndex={0}>
+        <Text>{t(`aboutScreen.screen.${screen}.lead`)}</Text>
         <Button wide icon={<BookOpen aria-hidden="true" />} onClick={() => openGuide(page)}>
           {t('guide.open', { page: t(`guide.pages.${page}`) })}
         </Button>
@@ -49,7 +50,7 @@ export function AboutPanel() {
         <section>
           <h3>{t('aboutScreen.reads')}</h3>
           {reads.length === 0 ? (
-            <p className={styles['text']}>{t('aboutScreen.nothing')}</p>
+            <Text>{t('aboutScreen.nothing')}</Text>
           ) : (
             <>
               <ul className={styles['reads']}>
@@ -58,7 +59,7 @@ export function AboutPanel() {
                 ))}
               </ul>
               {connect?.profile === undefined ? null : (
-                <p className={styles['quiet']}>{t('aboutScreen.base', { base: connect.profile.baseUrl })}</p>
+                <Text size="small">{t('aboutScreen.base', { base: connect.profile.baseUrl })}</Text>
               )}
             </>
           )}
@@ -80,13 +81,13 @@ export function AboutPanel() {
         )}
         <section>
           <h3>{t('aboutScreen.derived')}</h3>
-          <p className={styles['text']}>{t(`aboutScreen.screen.${screen}.derived`)}</p>
+          <Text>{t(`aboutScreen.screen.${screen}.derived`)}</Text>
         </section>
         <section>
           <h3>{t('aboutScreen.stays')}</h3>
-          <p className={styles['text']}>{t(`aboutScreen.screen.${screen}.stays`)}</p>
+          <Text>{t(`aboutScreen.screen.${screen}.stays`)}</Text>
         </section>
-      </div>
+      </Stack>
     </Drawer>
   );
 }
@@ -105,7 +106,7 @@ function Read({ resource, profile, connect }: ReadProps) {
       {profile === undefined ? null : (
         <Mono>{t('aboutScreen.asks', { path: pathOf(profile, resource) })}</Mono>
       )}
-      <p className={styles['quiet']}>
+      <Text size="small">
         {status?.lastAnswerAt === undefined ? (
           t('aboutScreen.never')
         ) : (
@@ -115,11 +116,11 @@ function Read({ resource, profile, connect }: ReadProps) {
           </>
         )}
         {status === undefined ? null : <Next status={status} paused={connect?.paused === true} />}
-      </p>
+      </Text>
       {status?.failing === undefined ? null : (
-        <p className={styles['failing']}>
+        <Text size="small" tone="look">
           {t('aboutScreen.failing', { why: wordsFor(status.failing).what })}
-        </p>
+        </Text>
       )}
     </li>
   );

@@ -25,6 +25,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Addresses.module.css';
 
 const tones: Record<AddressStatus, Tone> = {
@@ -65,9 +66,9 @@ export function AddressesScreen() {
         </>
       }
     >
-      <p className={styles['lead']}>
+      <Text measure>
         {t('addresses.lead')} {t('addresses.managed')}
-      </p>
+      </Text>
       <ErrorNotice error={asked.error ?? open.error} />
       <Ready />
       {asked.value === undefined ? (
@@ -121,7 +122,7 @@ function One({ one }: { one: AddressHistory }) {
         </>
       }
     >
-      <div className={styles['one']}>
+      <Stack>
         <Facts>
           <Fact name={t('addresses.address')}>
             <SourcedValue reading={address.address} of={t('addresses.address')}>
@@ -162,13 +163,9 @@ function One({ one }: { one: AddressHistory }) {
         </Facts>
         <div>
           <h3 className={styles['heading']}>{t('addresses.changes')}</h3>
-          {changes.length === 0 ? (
-            <p className={styles['quiet']}>{t('addresses.noChanges')}</p>
-          ) : (
-            <Changes changes={changes} />
-          )}
+          {changes.length === 0 ? <Text>{t('addresses.noChanges')}</Text> : <Changes changes={changes} />}
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }

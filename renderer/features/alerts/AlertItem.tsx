@@ -17,6 +17,7 @@ import { t } from '../../text.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { LoanList } from './LoanList.tsx';
 import { ShapeChanges } from './ShapeChanges.tsx';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Alerts.module.css';
 
 const TONES: Record<Severity, Tone> = { critical: 'stop', warning: 'look', info: 'plain' };
@@ -31,17 +32,17 @@ export function AlertItem({ alert, menu, onSnooze }: { alert: Alert; menu: strin
   const mark = (read: boolean): void => inBackground(client['alerts.mark']({ id: alert.id, read }));
   return (
     <article className={cx(styles['alert'], unread && styles[severity])} aria-labelledby={title}>
-      <p className={styles['head']}>
+      <Row as="p" justify="between" className={styles['head']}>
         <strong id={title}>{t(`alerts.kind.${alert.kind}`)}</strong>
         {severity === 'info' ? null : (
           <Pill tone={unread ? TONES[severity] : 'plain'}>{t(`inbox.severity.${severity}`)}</Pill>
         )}
-      </p>
-      <p className={styles['text']}>{textOf(alert)}</p>
+      </Row>
+      <Text>{textOf(alert)}</Text>
       {loans === undefined ? null : <LoanList loans={loans} />}
       {shape === undefined ? null : <ShapeChanges shape={shape} />}
       {certificate === undefined ? null : <CertificateFacts certificate={certificate} />}
-      <p className={styles['foot']}>
+      <Text size="small">
         {snoozedUntil === undefined ? (
           <>
             <Ago at={alert.at} /> · <Time at={alert.at} />
@@ -49,8 +50,8 @@ export function AlertItem({ alert, menu, onSnooze }: { alert: Alert; menu: strin
         ) : (
           t('inbox.snoozedUntil', { time: t('time.wat', { time: dayAndTime(snoozedUntil) }) })
         )}
-      </p>
-      <div className={styles['acts']}>
+      </Text>
+      <Row gap="wide" rowGap={1} wrap>
         {place === undefined ? null : (
           <Button
             onClick={() => {
@@ -75,7 +76,7 @@ export function AlertItem({ alert, menu, onSnooze }: { alert: Alert; menu: strin
             {t('inbox.markUnread')}
           </Button>
         )}
-      </div>
+      </Row>
     </article>
   );
 }

@@ -17,6 +17,7 @@ import { t } from '../../text.ts';
 import { AlertItem, SnoozeMenu } from './AlertItem.tsx';
 import { AwayNote } from './AwayNote.tsx';
 import { useOlder } from './older.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Alerts.module.css';
 
 type Filter = Severity | 'all';
@@ -118,7 +119,7 @@ function Inbox({ slice }: { slice: AlertsSlice }) {
         />
       ) : null}
       {slice.onlyInJournal === 0 ? null : (
-        <p className={styles['note']}>{t('inbox.onlyInJournal', { count: slice.onlyInJournal })}</p>
+        <Text className={styles['note']}>{t('inbox.onlyInJournal', { count: slice.onlyInJournal })}</Text>
       )}
       <SnoozeMenu id={menu} alert={snoozing} />
     </>

@@ -2,13 +2,14 @@
 import type { Certificate } from '../../../contract/slices/alerts.ts';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Alerts.module.css';
 
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const { before, issuer, validTo } = certificate;
   return (
     <>
-      <dl className={styles['changes']}>
+      <Stack as="dl" gap={2} className={styles['changes']}>
         {before === undefined ? null : (
           <div>
             <dt>{t('alerts.certificate.before')}</dt>
@@ -31,10 +32,8 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
             </dd>
           </div>
         )}
-      </dl>
-      <p className={styles['text']}>
-        {t(before === undefined ? 'alerts.certificate.expiring' : 'alerts.certificate.changed')}
-      </p>
+      </Stack>
+      <Text>{t(before === undefined ? 'alerts.certificate.expiring' : 'alerts.certificate.changed')}</Text>
     </>
   );
 }

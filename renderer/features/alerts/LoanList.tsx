@@ -5,12 +5,13 @@ import { Button } from '../../components/Button.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Alerts.module.css';
 
 export function LoanList({ loans: { listed, more } }: { loans: AlertLoans }) {
   return (
     <>
-      <ul className={styles['loans']} aria-label={t('alerts.loans.list')}>
+      <Row as="ul" rowGap={1} wrap className={styles['loans']} aria-label={t('alerts.loans.list')}>
         {listed.map(({ id, repaying }) => (
           <li key={id}>
             <Button kind="quiet" onClick={() => go({ screen: 'loan', id: id as LoanId })}>
@@ -19,8 +20,8 @@ export function LoanList({ loans: { listed, more } }: { loans: AlertLoans }) {
             {repaying ? <Pill tone="look">{t('alerts.loans.repaying')}</Pill> : null}
           </li>
         ))}
-      </ul>
-      {more === 0 ? null : <p className={styles['text']}>{t('alerts.loans.more', { count: more })}</p>}
+      </Row>
+      {more === 0 ? null : <Text>{t('alerts.loans.more', { count: more })}</Text>}
     </>
   );
 }

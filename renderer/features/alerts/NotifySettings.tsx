@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { CheckField, ChoiceField } from '../../components/Field.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './NotifySettings.module.css';
 
 export function NotifySettings() {
@@ -30,10 +31,10 @@ export function NotifySettings() {
     inBackground(save());
   };
   return (
-    <div className={styles['cards']}>
+    <Stack>
       <QuietCard rules={rules} onRules={set} />
       <Card title={t('notify.kinds.title')}>
-        <p className={styles['note']}>{t('notify.lead')}</p>
+        <Text>{t('notify.lead')}</Text>
         <div className={styles['severities']}>
           {SeveritySchema.options.map((severity) => (
             <table key={severity} className={styles['kinds']}>
@@ -55,10 +56,10 @@ export function NotifySettings() {
             </table>
           ))}
         </div>
-        <p className={styles['note']}>{t('notify.system')}</p>
+        <Text>{t('notify.system')}</Text>
       </Card>
       <ErrorNotice error={error} />
-    </div>
+    </Stack>
   );
 }
 
@@ -72,7 +73,7 @@ function QuietCard({ rules, onRules }: RulesProps) {
   const { quiet: _, ...withoutQuiet } = rules;
   return (
     <Card title={t('notify.quiet.title')}>
-      <div className={styles['quiet']}>
+      <Stack gap={2}>
         <CheckField
           label={t('notify.quiet.on')}
           checked={quiet !== undefined}
@@ -80,7 +81,7 @@ function QuietCard({ rules, onRules }: RulesProps) {
         />
         {quiet === undefined ? null : (
           <>
-            <div className={styles['hours']}>
+            <Row align="stretch" gap={3}>
               {(['from', 'to'] as const).map((end) => (
                 <ChoiceField
                   key={end}
@@ -90,8 +91,8 @@ function QuietCard({ rules, onRules }: RulesProps) {
                   onValue={(minute) => onRules({ ...rules, quiet: { ...quiet, [end]: Number(minute) } })}
                 />
               ))}
-            </div>
-            <p className={styles['note']}>{t('notify.quiet.zone')}</p>
+            </Row>
+            <Text>{t('notify.quiet.zone')}</Text>
             <CheckField
               label={t('notify.quiet.critical')}
               checked={rules.criticalInQuiet}
@@ -99,7 +100,7 @@ function QuietCard({ rules, onRules }: RulesProps) {
             />
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import type { PathChange, ShapeChange } from '../../../contract/slices/alerts.ts
 import { Button } from '../../components/Button.tsx';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Alerts.module.css';
 
 const SORTS = ['gone', 'changed', 'rarer', 'added'] as const;
@@ -15,7 +16,7 @@ export function ShapeChanges({ shape }: { shape: ShapeChange }) {
   const meaning = !shape.serious ? 'information' : shape.lost.length === 0 ? 'moved' : 'lost';
   return (
     <>
-      <dl className={styles['changes']}>
+      <Stack as="dl" gap={2} className={styles['changes']}>
         {SORTS.filter((sort) => shape[sort].length > 0).map((sort) => (
           <div key={sort}>
             <dt>{t(`alerts.shape.${sort}`)}</dt>
@@ -26,13 +27,11 @@ export function ShapeChanges({ shape }: { shape: ShapeChange }) {
             ))}
           </div>
         ))}
-      </dl>
-      {shape.more === 0 ? null : (
-        <p className={styles['text']}>{t('alerts.shape.more', { count: shape.more })}</p>
-      )}
-      <p className={styles['text']}>
+      </Stack>
+      {shape.more === 0 ? null : <Text>{t('alerts.shape.more', { count: shape.more })}</Text>}
+      <Text>
         {t(`alerts.shape.${meaning}`)} {stopsPaying ? t('alerts.shape.payments') : null}
-      </p>
+      </Text>
       <div>
         <Button onClick={() => go({ screen: 'settings' })}>{t('alerts.shape.settings')}</Button>
       </div>

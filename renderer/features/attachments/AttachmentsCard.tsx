@@ -18,8 +18,9 @@ import { hasUnsavedText, noteAt } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { AttachmentError } from './AttachmentError.tsx';
 import { NoteForm } from './NoteForm.tsx';
-import { Row } from './Row.tsx';
+import { AttachmentRow } from './AttachmentRow.tsx';
 import { MOST_AT_ONCE, useAdding, type Place } from './use-adding.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Attachments.module.css';
 
 export function AttachmentsCard({ loanId, step }: Place) {
@@ -84,15 +85,20 @@ export function AttachmentsCard({ loanId, step }: Place) {
         title={t(step === undefined ? 'attachments.title' : 'attachments.ofStep')}
         aside={shown.length === 0 ? undefined : count(shown.length)}
       >
-        <div className={styles['stack']}>
-          {step === undefined ? <p className={styles['lead']}>{t('attachments.lead')}</p> : null}
+        <Stack gap={3}>
+          {step === undefined ? <Text>{t('attachments.lead')}</Text> : null}
           <AttachmentError error={answer.error} />
           {shown.length === 0 ? null : (
-            <ul className={styles['list']} aria-label={t('attachments.list')}>
+            <Stack gap={0} as="ul" aria-label={t('attachments.list')}>
               {shown.map((one) => (
-                <Row key={one.id} attachment={one} withStep={step === undefined} onChanged={changed} />
+                <AttachmentRow
+                  key={one.id}
+                  attachment={one}
+                  withStep={step === undefined}
+                  onChanged={changed}
+                />
               ))}
-            </ul>
+            </Stack>
           )}
           {adding.underWay === undefined ? null : (
             <output>{t('attachments.reading', { name: escapeInvisible(adding.underWay) })}</output>
@@ -112,7 +118,7 @@ export function AttachmentsCard({ loanId, step }: Place) {
               }}
             />
           ) : (
-            <div className={styles['actions']}>
+            <Row wrap>
               <Button
                 icon={<Paperclip aria-hidden="true" />}
                 busy={choose.busy || adding.underWay !== undefined}
@@ -123,9 +129,9 @@ export function AttachmentsCard({ loanId, step }: Place) {
               <Button kind="quiet" icon={<StickyNote aria-hidden="true" />} onClick={() => setWriting(true)}>
                 {t('attachments.writeNote')}
               </Button>
-            </div>
+            </Row>
           )}
-        </div>
+        </Stack>
       </Card>
     </div>
   );

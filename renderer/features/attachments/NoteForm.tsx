@@ -11,6 +11,7 @@ import { noteAt, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { AttachmentError } from './AttachmentError.tsx';
 import type { Place } from './use-adding.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Attachments.module.css';
 
 export function NoteForm({ place, onDone }: { place: Place; onDone: (saved: boolean) => void }) {
@@ -34,7 +35,7 @@ export function NoteForm({ place, onDone }: { place: Place; onDone: (saved: bool
     if (text.trim() !== '') inBackground(save());
   };
   return (
-    <Form className={styles['note']} onSubmit={submit}>
+    <Form gap={3} onSubmit={submit}>
       <Field
         label={t('attachments.note')}
         hint={t('attachments.noteHint')}
@@ -53,14 +54,14 @@ export function NoteForm({ place, onDone }: { place: Place; onDone: (saved: bool
           />
         )}
       </Field>
-      <div className={styles['actions']}>
+      <Row gap={2} wrap>
         <Button submit busy={add.busy}>
           {t('attachments.saveNote')}
         </Button>
         <Button kind="quiet" onClick={cancel}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
       <AttachmentError error={add.error} />
     </Form>
   );

@@ -13,6 +13,7 @@ import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { AttachmentError } from './AttachmentError.tsx';
 import { shownName } from './names.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Attachments.module.css';
 
 /** In pixels; a larger picture is drawn smaller. */
@@ -35,14 +36,14 @@ export function Preview({ attachment, onClose }: { attachment: Attachment; onClo
         <Picture base64={value.base64} mime={value.mime} label={t('attachments.pictureOf', { name })} />
       ) : (
         <>
-          {attachment.type === 'note' ? null : <p className={styles['quiet']}>{t('attachments.asText')}</p>}
+          {attachment.type === 'note' ? null : <Text>{t('attachments.asText')}</Text>}
           <Preformatted scrolls={name}>{escapeInvisibleLines(value.text)}</Preformatted>
-          {value.cut ? <p className={styles['quiet']}>{t('attachments.cut')}</p> : null}
+          {value.cut ? <Text>{t('attachments.cut')}</Text> : null}
         </>
       )}
-      <p className={styles['hash']}>
+      <Text size="small" className={styles['hash']}>
         {t('attachments.hash')} <Mono>{sha256}</Mono>
-      </p>
+      </Text>
     </Dialog>
   );
 }

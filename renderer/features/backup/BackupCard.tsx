@@ -15,6 +15,7 @@ import type { Purpose } from './ReadDialog.tsx';
 import { Working } from './Working.tsx';
 import { size } from './words.ts';
 import { BackupError } from './BackupError.tsx';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Backup.module.css';
 
 const WriteDialog = lazy(async () => ({ default: (await import('./WriteDialog.tsx')).WriteDialog }));
@@ -40,7 +41,7 @@ export function BackupCard() {
   return (
     <Card title={t('backup.title')}>
       <div className={styles['stack']}>
-        <p className={styles['lead']}>{t('backup.lead')}</p>
+        <Text measure>{t('backup.lead')}</Text>
         <Facts>
           <Fact name={t('backup.last')}>
             {last === undefined ? (
@@ -53,11 +54,9 @@ export function BackupCard() {
           </Fact>
         </Facts>
         {!busy && (last === undefined || now - last.at > LONG_AGO) ? (
-          <p className={styles['quiet']}>
-            {t(last === undefined ? 'backup.nudge.never' : 'backup.nudge.old')}
-          </p>
+          <Text measure>{t(last === undefined ? 'backup.nudge.never' : 'backup.nudge.old')}</Text>
         ) : null}
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button disabled={busy || closed} onClick={() => setOpen('write')}>
             {t('backup.write.open')}
           </Button>
@@ -85,7 +84,7 @@ export function BackupCard() {
           >
             {t('backup.restore.open')}
           </Button>
-        </div>
+        </Row>
         <BackupError error={choose.error} />
         {task !== undefined && open === undefined ? <LastTask task={task} /> : null}
       </div>
@@ -106,15 +105,17 @@ function LastTask({ task }: { task: BackupTask }) {
     <div className={styles['stack']}>
       {written === undefined ? null : (
         <Notice tone="good" title={t('backup.write.done', { file: task.file })}>
-          <p className={styles['said']}>
+          <Text size="same" tone="plain">
             {t('backup.write.holds', {
               size: size(written.bytes),
               entries: t('journal.entries', { count: written.entries }),
               loans: t('backup.loans', { count: written.loans }),
             })}{' '}
             <Time at={task.startedAt} />.
-          </p>
-          <p className={styles['hash']}>SHA-256 {written.sha256}</p>
+          </Text>
+          <Text size="small" className={styles['hash']}>
+            SHA-256 {written.sha256}
+          </Text>
         </Notice>
       )}
       {task.state === 'stopped' ? <output>{t('backup.stopped', { file: task.file })}</output> : null}

@@ -3,6 +3,7 @@ import type { AppError, BackupFault } from '../../../contract/errors.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Backup.module.css';
 
 export const wordsOfFault = (fault: BackupFault): { what: string; next: string } => ({
@@ -18,11 +19,13 @@ export function BackupError({ error }: { error: AppError | undefined }) {
   const { what, next } = wordsOfFault(error.fault);
   return (
     <Notice tone="stop" title={what} alert>
-      <p className={styles['said']}>
+      <Text size="same" tone="plain">
         {t('backup.refused.safe')} {next}
-      </p>
+      </Text>
       {error.detail === '' || SAID_ALREADY.includes(error.fault) ? null : (
-        <p className={styles['hash']}>{error.detail}</p>
+        <Text size="small" className={styles['hash']}>
+          {error.detail}
+        </Text>
       )}
     </Notice>
   );

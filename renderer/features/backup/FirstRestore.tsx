@@ -8,6 +8,7 @@ import { practiceRunIn } from '../../state/practice-run.ts';
 import { t } from '../../text.ts';
 import { ReadDialog } from './ReadDialog.tsx';
 import { BackupError } from './BackupError.tsx';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Backup.module.css';
 
 export function FirstRestore() {
@@ -23,12 +24,12 @@ export function FirstRestore() {
   const failed = !open && backup?.task?.state === 'failed' ? backup.task.error : undefined;
   return (
     <div className={styles['stack']}>
-      <p className={styles['quiet']}>
+      <Text measure>
         {t('backup.firstRun.text')}{' '}
         <Button kind="link" busy={choose.busy} disabled={!ready} onClick={() => inBackground(act())}>
           {t('backup.firstRun.open')}
         </Button>
-      </p>
+      </Text>
       <BackupError error={choose.error ?? failed} />
       {open ? <ReadDialog purpose="restore" onClose={() => setOpen(false)} /> : null}
     </div>

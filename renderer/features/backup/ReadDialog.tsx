@@ -18,6 +18,7 @@ import { RestoreAct } from './RestoreAct.tsx';
 import { Working } from './Working.tsx';
 import { size } from './words.ts';
 import { BackupError } from './BackupError.tsx';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Backup.module.css';
 
 export type Purpose = OpenedBackupView['purpose'];
@@ -50,15 +51,19 @@ export function ReadDialog({ purpose, onClose }: Props) {
         {opened === undefined || busy ? null : (
           <>
             <Notice tone="good" title={t('backup.check.whole')}>
-              <p className={styles['said']}>
+              <Text size="same" tone="plain">
                 {t('backup.check.what', {
                   entries: t('journal.entries', { count: opened.holds.entries }),
                 })}
-              </p>
+              </Text>
               {opened.verification.outcome === 'intact' ? null : (
-                <p className={styles['said']}>{t('backup.check.break')}</p>
+                <Text size="same" tone="plain">
+                  {t('backup.check.break')}
+                </Text>
               )}
-              <p className={styles['hash']}>SHA-256 {opened.sha256}</p>
+              <Text size="small" className={styles['hash']}>
+                SHA-256 {opened.sha256}
+              </Text>
             </Notice>
             <RestoreComparison opened={opened} />
             {purpose === 'restore' ? <RestoreAct opened={opened} failed={task?.error} /> : null}
@@ -66,9 +71,9 @@ export function ReadDialog({ purpose, onClose }: Props) {
           </>
         )}
         {purpose === 'check' && opened !== undefined ? (
-          <div className={styles['actions']}>
+          <Row wrap>
             <Button onClick={() => inBackground(close())}>{t('common.close')}</Button>
-          </div>
+          </Row>
         ) : null}
       </div>
     </Dialog>
@@ -81,11 +86,11 @@ function ViewAct({ sha256 }: { sha256: string }) {
     <>
       <p>{t('backup.view.text')}</p>
       <BackupError error={view.error} />
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind="primary" busy={view.busy} onClick={() => inBackground(view.run({ sha256 }))}>
           {t('backup.view.act')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -132,11 +137,11 @@ function Passphrase({ purpose, error, stopped }: PassphraseProps) {
       />
       {stopped ? <output>{t('backup.refused.stopped.what')}</output> : null}
       <BackupError error={open.error ?? error} />
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind="primary" submit busy={open.busy} disabled={passphrase === ''}>
           {t(`backup.${purpose}.begin`)}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

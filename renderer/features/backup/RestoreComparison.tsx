@@ -5,6 +5,7 @@ import { count } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Backup.module.css';
 
 type At = HoldingsView['newestEntryAt'];
@@ -45,18 +46,20 @@ export function RestoreComparison({ opened }: { opened: OpenedBackupView }) {
         </tbody>
       </table>
       <div>
-        <p className={styles['quiet']}>{t('backup.beside.profiles')}</p>
+        <Text size="less" tone="quiet" measure>
+          {t('backup.beside.profiles')}
+        </Text>
         {profiles.length === 0 ? (
           <p>{t('backup.beside.noProfiles')}</p>
         ) : (
-          <ul className={styles['list']}>
+          <Stack as="ul" gap={1} className={styles['list']}>
             {profiles.map((profile) => (
               <li key={profile.id}>
                 <bdi>{profile.name}</bdi> · <bdi>{profile.baseUrl}</bdi> ·{' '}
                 {t(profile.isHere ? 'backup.beside.isHere' : 'backup.beside.isAdded')}
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </div>
       {purpose === 'view' ? null : <AfterRestore opened={opened} />}
@@ -76,18 +79,18 @@ function AfterRestore({ opened: { holds, here, common, purpose } }: { opened: Op
           tone={purpose === 'restore' ? 'stop' : 'look'}
           title={t('backup.beside.lacking', { count: lacking })}
         >
-          <p className={styles['said']}>{t('backup.beside.lackingText')}</p>
+          <Text tone="same">{t('backup.beside.lackingText')}</Text>
         </Notice>
       ) : null}
       {onlyHere.length > 0 ? (
         <Notice tone="stop" title={t('backup.beside.openHere', { count: onlyHere.length })}>
-          <p className={styles['said']}>{t('backup.beside.openHereText')}</p>
+          <Text tone="same">{t('backup.beside.openHereText')}</Text>
           <Intents intents={onlyHere} />
         </Notice>
       ) : null}
       {holds.unsettled.length > 0 ? (
         <Notice tone="look" title={t('backup.beside.openInIt', { count: holds.unsettled.length })}>
-          <p className={styles['said']}>{t('backup.beside.openInItText')}</p>
+          <Text tone="same">{t('backup.beside.openInItText')}</Text>
           <Intents intents={holds.unsettled} />
         </Notice>
       ) : null}
@@ -116,12 +119,12 @@ function Row({ name, of: sides, show }: RowProps) {
 
 function Intents({ intents }: { intents: readonly Unsettled[] }) {
   return (
-    <ul className={styles['list']}>
+    <Stack as="ul" gap={1} className={styles['list']}>
       {intents.map(({ intentId, kind, externalId, at }) => (
         <li key={intentId}>
           {t(`borrow.requests.kind.${kind}`)} · <Time at={at} /> · <Mono>{externalId ?? intentId}</Mono>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { strength } from './words.ts';
 import { BackupError } from './BackupError.tsx';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Backup.module.css';
 
 export function WriteDialog({ onClose }: { onClose: () => void }) {
@@ -42,17 +43,19 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
           onValue={setAgain}
         />
         <Notice tone="look" title={t('backup.write.warning')}>
-          <p className={styles['said']}>{t('backup.write.warningText')}</p>
+          <Text size="same" tone="plain">
+            {t('backup.write.warningText')}
+          </Text>
         </Notice>
         <BackupError error={write.error} />
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button kind="primary" submit busy={write.busy} disabled={!ready}>
             {t('backup.write.choose')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-        </div>
+        </Row>
       </Form>
     </Dialog>
   );

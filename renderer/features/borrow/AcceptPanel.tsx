@@ -12,6 +12,7 @@ import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { deadlineFor } from '../../state/deadline.ts';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 export function AcceptPanel({ flow }: { flow: Extract<BorrowFlow, { stage: 'review' }> }) {
@@ -21,18 +22,18 @@ export function AcceptPanel({ flow }: { flow: Extract<BorrowFlow, { stage: 'revi
   const letExpire = useCommand('borrow.letExpire');
   const failed = useConfirmFailure(digest);
   return (
-    <div className={styles['accept']}>
+    <Stack align="center" className={styles['accept']}>
       <h2 className="unseen">{t('borrow.review.decide')}</h2>
       <Countdown deadline={deadline} whole={millis(ACCEPT_WINDOW - ACCEPT_MARGIN)} />
-      <p className={styles['until']}>
+      <Text className={styles['until']}>
         {t('borrow.review.before')}{' '}
         <strong>
           <Time at={flow.lastMoment} show="clock" />
         </strong>
         <br />
         {t('borrow.review.counted')}
-      </p>
-      <div className={styles['acting']}>
+      </Text>
+      <Stack gap={2} align="center" className={styles['acting']}>
         <ConfirmPlace review={{ kind: 'quote', intentId: id, digest }} />
         <Button
           kind="quiet"
@@ -41,8 +42,8 @@ export function AcceptPanel({ flow }: { flow: Extract<BorrowFlow, { stage: 'revi
         >
           {t('borrow.review.expire')}
         </Button>
-      </div>
+      </Stack>
       <ErrorNotice error={failed ?? letExpire.error} />
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { StartOver } from './StartOver.tsx';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 interface Props {
@@ -77,12 +78,12 @@ export function Accepted({ flow, readsApplication = false }: Props) {
         {loanId === undefined ? (
           <StartOver label={t('borrow.another')} />
         ) : (
-          <div className={styles['actions']}>
+          <Row wrap>
             <Button kind="primary" onClick={() => go({ screen: 'loan', id: loanId })}>
               {t('borrow.accepted.openLoan')}
             </Button>
             <StartOver kind="quiet" label={t('borrow.another')} />
-          </div>
+          </Row>
         )}
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { valueOf } from '../../../domain/provenance.ts';
 import { humanised } from '../../components/humanised.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 export function ApplicationStatus({ application }: { application: Application }) {
@@ -15,9 +16,9 @@ export function ApplicationStatus({ application }: { application: Application })
         {(word) => <Pill tone={toneOf(application)}>{humanised(word)}</Pill>}
       </ReadingValue>
       {reason.state === 'missing' ? null : (
-        <p className={styles['reason']}>
+        <Text size="small" className={styles['reason']}>
           <ReadingValue reading={reason}>{(text) => <bdi>{text}</bdi>}</ReadingValue>
-        </p>
+        </Text>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { StartOver } from './StartOver.tsx';
 import { useReturnAddressGuard, ReturnAddressGuard } from './ReturnAddressGuard.tsx';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 export function AskAgain({ terms }: { terms: Terms }) {
@@ -20,7 +21,7 @@ export function AskAgain({ terms }: { terms: Terms }) {
     <>
       <ReturnAddressGuard preflight={preflight} />
       <ErrorNotice error={create.error} />
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button
           kind="primary"
           busy={create.busy}
@@ -30,7 +31,7 @@ export function AskAgain({ terms }: { terms: Terms }) {
           {t('borrow.again')}
         </Button>
         <StartOver kind="quiet" terms={terms} />
-      </div>
+      </Row>
       <p className={styles['quiet']}>{t('borrow.againHint')}</p>
     </>
   );

@@ -23,6 +23,7 @@ import { t } from '../../text.ts';
 import { StartOver } from './StartOver.tsx';
 import { Preflight } from './Preflight.tsx';
 import { useReturnAddressGuard, ReturnAddressGuard } from './ReturnAddressGuard.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 type DirectTerms = NonNullable<BorrowSlice['direct']>;
@@ -38,10 +39,10 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
     else inBackground(prepare.run({ amount, ...(withoutReturnAddress && { withoutReturnAddress }) }));
   };
   return (
-    <div className={styles['split']}>
+    <Stack className={styles['split']}>
       <Card title={t('borrow.direct.title')}>
         {direct.confirmed ? (
-          <Form className={styles['form']} onSubmit={submit}>
+          <Form onSubmit={submit}>
             <p className={styles['quiet']}>{t('borrow.direct.text')}</p>
             <AmountField
               label={t('borrow.direct.amount')}
@@ -56,13 +57,15 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
               }}
             />
             <div>
-              <p className={styles['label']}>{t('borrow.terms.body')}</p>
+              <Text weight="strong" className={styles['label']}>
+                {t('borrow.terms.body')}
+              </Text>
               <Preformatted>{JSON.stringify({ [direct.field]: amount ?? '' }, undefined, 2)}</Preformatted>
               <p className={styles['quiet']}>{t('borrow.direct.noReference')}</p>
             </div>
             <ReturnAddressGuard preflight={borrow.preflight} />
             <ErrorNotice error={prepare.error} />
-            <div className={styles['actions']}>
+            <Row wrap>
               <Button
                 kind="primary"
                 submit
@@ -72,7 +75,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
                 {t('borrow.direct.review')}
               </Button>
               <span className={styles['quiet']}>{t('borrow.direct.free')}</span>
-            </div>
+            </Row>
           </Form>
         ) : (
           <Notice
@@ -89,7 +92,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
         )}
       </Card>
       <Preflight preflight={borrow.preflight} way="direct" />
-    </div>
+    </Stack>
   );
 }
 
@@ -99,7 +102,7 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
   const failed = useConfirmFailure(flow.digest);
   const asset = useSlice('borrow')?.direct?.asset ?? '';
   return (
-    <div className={cx(styles['split'], styles['deciding'])}>
+    <Stack className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.direct.reviewTitle')}>
         <div className={styles['stack']}>
           <ApprovalAsk
@@ -113,7 +116,9 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
             </Fact>
           </Facts>
           <div>
-            <p className={styles['label']}>{t('borrow.terms.body')}</p>
+            <Text weight="strong" className={styles['label']}>
+              {t('borrow.terms.body')}
+            </Text>
             <Preformatted>{flow.body}</Preformatted>
           </div>
           <Notice tone="look" title={t('borrow.direct.warning')}>
@@ -122,15 +127,15 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
         </div>
       </Card>
       <Card>
-        <div className={styles['accept']}>
+        <Stack align="center" className={styles['accept']}>
           <h2 className="unseen">{t('borrow.direct.decide')}</h2>
-          <div className={styles['acting']}>
+          <Stack gap={2} align="center" className={styles['acting']}>
             <ConfirmPlace review={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }} />
             <StartOver kind="quiet" label={t('borrow.direct.back')} keepTyped />
-          </div>
+          </Stack>
           <ErrorNotice error={failed} />
-        </div>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }

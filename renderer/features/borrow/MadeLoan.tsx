@@ -15,6 +15,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 interface Props {
@@ -42,9 +43,9 @@ export function MadeLoan({ intentId, loanId }: Props) {
         ) : (
           <>
             <p>{t('borrow.made.named')}</p>
-            <div className={styles['actions']}>
+            <Row wrap>
               <OpenLoan id={loanId} />
-            </div>
+            </Row>
           </>
         )}
         <ErrorNotice error={over.error} />
@@ -75,20 +76,20 @@ function Likely({ loans }: CallOutput<'borrow.likelyLoans'>) {
     return (
       <>
         <p>{t('borrow.made.none')}</p>
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button onClick={() => go({ screen: 'loans' })}>{t('borrow.made.loans')}</Button>
-        </div>
+        </Row>
       </>
     );
   return (
     <>
       <p>{t('borrow.made.likely', { count: loans.length })}</p>
       {loans.map(({ id, principal, since }) => (
-        <div key={id} className={styles['actions']}>
+        <Row key={id} wrap>
           <OpenLoan id={id} />
           {principal === undefined ? null : <Money value={principal} />}
           <Time at={since} />
-        </div>
+        </Row>
       ))}
     </>
   );

@@ -14,6 +14,7 @@ import { Pill } from '../../components/Pill.tsx';
 import { NotProvided } from '../../components/ReadingValue.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 interface Props {
@@ -86,7 +87,7 @@ export function Preflight({ preflight, amount, way, note }: Props) {
           </Pill>
         </Fact>
       </Facts>
-      {note === undefined ? null : <p className={styles['note']}>{note}</p>}
+      {note === undefined ? null : <Text className={styles['note']}>{note}</Text>}
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { SourcedValue } from '../../components/SourcedValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 import { AskedAndOffered, Difference } from './Offered.tsx';
 import { groupOf, inWords, ltvRoom, pledgeIn, type FieldValue, type QuoteFact } from './quote-facts.ts';
@@ -46,14 +47,18 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
   const cost = inGroup('cost');
   const words = amount.state === 'found' ? amountInWords(amount.value) : undefined;
   return (
-    <div className={styles['groups']}>
+    <Stack className={styles['groups']}>
       <Group title={t('borrow.review.receive')}>
         <Fact name={t('borrow.review.amount')}>
           <SourcedValue reading={amount} of={t('borrow.review.amount')}>
             {(value) => <Money value={value} size="large" />}
           </SourcedValue>
           {main === undefined ? null : <Difference term={main} />}
-          {words === undefined ? null : <span className={styles['words']}>{words}</span>}
+          {words === undefined ? null : (
+            <Text as="span" className={styles['words']}>
+              {words}
+            </Text>
+          )}
           {amount.state === 'missing' ? <span>{t('borrow.review.noAmount')}</span> : null}
         </Fact>
         <AskedAndOffered
@@ -62,10 +67,10 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
         {inGroup('receive').map(row)}
       </Group>
       <Group title={t('borrow.review.cost')}>
-        {cost.length === 0 ? <p className={styles['none']}>{t('borrow.review.noCost')}</p> : cost.map(row)}
+        {cost.length === 0 ? <Text>{t('borrow.review.noCost')}</Text> : cost.map(row)}
       </Group>
       <Group title={t('borrow.review.pledged')}>
-        {pledged.length === 0 ? <p className={styles['none']}>{t('borrow.review.noPledge')}</p> : null}
+        {pledged.length === 0 ? <Text>{t('borrow.review.noPledge')}</Text> : null}
         {pledge === undefined ? null : (
           <Fact name={t('borrow.review.collateral')}>
             <Pledged {...pledge} />
@@ -82,7 +87,7 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
         {inGroup('also').map(row)}
         {ids}
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -92,10 +97,10 @@ const isOf = (term: ComparedTerm, field: string, amount: string): boolean =>
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles['group']} aria-labelledby={id}>
+    <Stack as="section" gap={2} className={styles['group']} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <Facts>{children}</Facts>
-    </section>
+    </Stack>
   );
 }
 

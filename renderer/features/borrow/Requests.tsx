@@ -19,6 +19,7 @@ import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
 import { inWords } from './quote-facts.ts';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 const tones: Record<IntentRow['state'], Tone> = {
@@ -110,7 +111,7 @@ export function RequestStory({ row }: { row: IntentRow }) {
   return (
     <div className={styles['stack']}>
       <IntentFacts intent={row} />
-      <ol className={styles['entries']}>
+      <Stack as="ol" gap={2} className={styles['entries']}>
         {row.entries.map((entry) => (
           <li key={entry.seq}>
             <Mono>{t('borrow.requests.entry', { number: entry.seq })}</Mono>
@@ -118,7 +119,7 @@ export function RequestStory({ row }: { row: IntentRow }) {
             <Time at={entry.at} show="clock" />
           </li>
         ))}
-      </ol>
+      </Stack>
       {row.by === undefined ? null : (
         <p className={styles['quiet']}>
           {t('borrow.requests.by', { by: t(`borrow.requests.settled.${byOf(row.by)}`) })}

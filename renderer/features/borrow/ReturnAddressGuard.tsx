@@ -5,6 +5,7 @@ import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { setWithoutReturnAddress, useDraft } from '../../state/draft.ts';
 import { t } from '../../text.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 /** Whether the form may be sent, and what it adds to the request. */
@@ -31,14 +32,14 @@ export function ReturnAddressGuard({ preflight }: { preflight: BorrowSlice['pref
   return (
     <Notice tone="stop" title={t('addresses.guard.title')}>
       <p>{t('addresses.guard.text')}</p>
-      <label className={styles['check']}>
+      <Row as="label" align="start" className={styles['check']}>
         <input
           type="checkbox"
           checked={ticked}
           onChange={(event) => setWithoutReturnAddress(event.target.checked)}
         />
         {t('addresses.guard.tick')}
-      </label>
+      </Row>
     </Notice>
   );
 }

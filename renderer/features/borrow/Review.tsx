@@ -17,6 +17,7 @@ import { AcceptPanel } from './AcceptPanel.tsx';
 import { quoteFact } from './quote-facts.ts';
 import { QuoteTerms } from './QuoteTerms.tsx';
 import { useQuoteWatch } from './use-quote-watch.ts';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
@@ -31,7 +32,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
   const addresses = preflight?.usableReturnAddresses;
   const lacksAddresses = useLacks('returnAddresses');
   return (
-    <div className={cx(styles['split'], styles['deciding'])}>
+    <Stack className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.review.title')}>
         <div className={styles['stack']}>
           <ApprovalAsk
@@ -82,6 +83,6 @@ export function Review({ flow }: { flow: ReviewFlow }) {
       <Card>
         <AcceptPanel flow={flow} />
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { setTerms } from '../../state/draft.ts';
 import { t } from '../../text.ts';
-import styles from './Borrow.module.css';
+import { Row } from '../../components/Layout.tsx';
 
 interface StartOverProps {
   /** The terms to fill in; without them the form is empty. */
@@ -25,11 +25,11 @@ export function StartOver({ terms, label, keepTyped = false, kind = 'primary' }:
   };
   return (
     <>
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind={kind} busy={over.busy} onClick={() => inBackground(act())}>
           {label ?? (terms === undefined ? t('borrow.startOver') : t('borrow.sameTerms'))}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={over.error} />
     </>
   );

@@ -16,6 +16,7 @@ import { t } from '../../text.ts';
 import { setTerm, useDraft } from '../../state/draft.ts';
 import { Preflight } from './Preflight.tsx';
 import { useReturnAddressGuard, ReturnAddressGuard } from './ReturnAddressGuard.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 const nothing: QuoteField[] = [];
@@ -41,9 +42,9 @@ export function TermsForm() {
   };
 
   return (
-    <div className={styles['split']}>
+    <Stack gap="wide" className={styles['split']}>
       <Card title={t('borrow.terms.title')}>
-        <Form className={styles['form']} onSubmit={submit}>
+        <Form onSubmit={submit}>
           {fields.length === 0 ? <p className={styles['quiet']}>{t('borrow.terms.noFields')}</p> : null}
           {fields.map((field) => (
             <TermField
@@ -60,13 +61,15 @@ export function TermsForm() {
             />
           ))}
           <div>
-            <p className={styles['label']}>{t('borrow.terms.body')}</p>
+            <Text size="less" tone="quiet" weight="strong" className={styles['label']}>
+              {t('borrow.terms.body')}
+            </Text>
             <Preformatted>{bodyOf(fields, terms)}</Preformatted>
             <p className={styles['quiet']}>{t('borrow.terms.reference')}</p>
           </div>
           <ReturnAddressGuard preflight={borrow?.preflight} />
           <ErrorNotice error={create.error} />
-          <div className={styles['actions']}>
+          <Row gap={3} rowGap={2} align="center" wrap>
             <Button
               kind="primary"
               submit
@@ -76,7 +79,7 @@ export function TermsForm() {
               {t('borrow.terms.send')}
             </Button>
             <span className={styles['quiet']}>{t('borrow.terms.free')}</span>
-          </div>
+          </Row>
         </Form>
       </Card>
       {borrow === undefined ? null : (
@@ -87,7 +90,7 @@ export function TermsForm() {
           note={t('borrow.preflight.window')}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -28,6 +28,7 @@ import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
 import { plain } from './quote-facts.ts';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 type UnknownFlow = Extract<BorrowFlow, { stage: 'unknown' }>;
@@ -44,7 +45,7 @@ export function UnknownOutcome({ flow }: { flow: UnknownFlow }) {
   const lacks = useLacks('applications');
   const how = direct ? 'howDirect' : lacks ? 'howLoans' : 'how';
   return (
-    <div className={styles['split']}>
+    <Stack className={styles['split']}>
       <Card title={t(`unsettled.outcome.${flow.intent.kind}`)}>
         <div className={styles['stack']}>
           <Notice tone="look" title={t('borrow.unknown.title')}>
@@ -66,7 +67,7 @@ export function UnknownOutcome({ flow }: { flow: UnknownFlow }) {
           {flow.reads.length === 0 ? null : (
             <details>
               <summary className={styles['quiet']}>{t('borrow.unknown.each')}</summary>
-              <ol className={styles['entries']}>
+              <Stack as="ol" gap={2} className={styles['entries']}>
                 {flow.reads.map(({ at, of, ended }) => (
                   <li key={`${at} ${of}`}>
                     <Time at={at} show="clock" />
@@ -74,7 +75,7 @@ export function UnknownOutcome({ flow }: { flow: UnknownFlow }) {
                     <span className={styles['quiet']}>{t(`borrow.unknown.ended.${ended}`)}</span>
                   </li>
                 ))}
-              </ol>
+              </Stack>
             </details>
           )}
           <p className={styles['quiet']}>{t(`borrow.unknown.${how}`)}</p>
@@ -87,15 +88,15 @@ export function UnknownOutcome({ flow }: { flow: UnknownFlow }) {
             />
           ))}
           <ErrorNotice error={read.error} />
-          <div className={styles['actions']}>
+          <Row wrap>
             <Button kind="primary" busy={read.busy} onClick={() => inBackground(read.run({}))}>
               {t('borrow.unknown.readAgain')}
             </Button>
-          </div>
+          </Row>
         </div>
       </Card>
       <Settle flow={flow} found={found} onFound={setFound} />
-    </div>
+    </Stack>
   );
 }
 
@@ -196,11 +197,11 @@ function Settle({ flow, found, onFound }: SettleProps) {
         />
         {finding === 'not' ? <MayArrive until={flow.mayArriveUntil} /> : null}
         <ErrorNotice error={settle.error} />
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button submit busy={settle.busy} disabled={finding === '' || evidence.trim() === ''}>
             {t('borrow.settle.record')}
           </Button>
-        </div>
+        </Row>
       </Form>
     </Card>
   );

@@ -11,6 +11,7 @@ import { t } from '../../text.ts';
 import { Figures } from './Figures.tsx';
 import { unclearIn } from './unclear.ts';
 import { laterPart, lazyPart } from '../../later-part.ts';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './CollateralScreen.module.css';
 
 const useChart = laterPart(() => import('./HistoryCard.tsx'));
@@ -57,20 +58,20 @@ export function CollateralScreen() {
           <PartlyUnderstood unclear={unclear} />
         </Suspense>
       )}
-      <div className={styles['columns']}>
-        <div className={styles['side']}>
+      <Stack className={styles['columns']}>
+        <Stack>
           {chart === undefined ? <HistoryOnItsWay /> : <chart.HistoryCard collateral={collateral} />}
           {lower === undefined ? <CardOnItsWay lines={6} /> : <lower.Deposits collateral={collateral} />}
-        </div>
-        <div className={styles['side']}>
+        </Stack>
+        <Stack>
           {lower === undefined ? <CardOnItsWay lines={5} /> : <lower.LedgerProof />}
           {lower === undefined ? (
             <CardOnItsWay lines={3} />
           ) : (
             <lower.ReturnAddresses collateral={collateral} />
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       {depositing ? (
         <Suspense fallback={null}>
           <DepositDialog onClose={() => setDepositing(false)} />

@@ -19,6 +19,7 @@ import { RawRecord } from '../../components/RawRecord.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { PayInto } from './PayInto.tsx';
+import { Text } from '../../components/Layout.tsx';
 import styles from './DepositDialog.module.css';
 
 const OTHER = 'other';
@@ -42,7 +43,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
     );
   return (
     <Dialog title={t('deposit.title')} onClose={onClose}>
-      <p className={styles['lead']}>{t('deposit.lead')}</p>
+      <Text>{t('deposit.lead')}</Text>
       <div className={styles['pair']}>
         <ChoiceField label={t('deposit.asset')} value={asset} options={options('asset')} onValue={setAsset} />
         <ChoiceField label={t('deposit.chain')} value={chain} options={options('chain')} onValue={setChain} />
@@ -55,9 +56,9 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
         ) : sameWord(asset, expected.asset) && sameWord(chain, expected.chain) ? (
           <>
             <Answer wallets={wallets.value} expected={expected} />
-            <p className={styles['quiet']}>
+            <Text size="small">
               <Freshness observed={wallets} resource="wallets" />
-            </p>
+            </Text>
           </>
         ) : (
           <WouldBeLost asset={asset} chain={chain} expected={expected} />
@@ -89,8 +90,12 @@ function WouldBeLost({
   const why = sameWord(asset, expected.asset) ? 'deposit.lost.wrongChain' : 'deposit.lost.wrongAsset';
   return (
     <Notice tone="stop" title={t('deposit.lost.title', { sent })}>
-      <p className={styles['text']}>{t(why, { sent })}</p>
-      <p className={styles['text']}>{t('deposit.lost.next', { wanted })}</p>
+      <Text size="same" tone="plain">
+        {t(why, { sent })}
+      </Text>
+      <Text size="same" tone="plain">
+        {t('deposit.lost.next', { wanted })}
+      </Text>
     </Notice>
   );
 }

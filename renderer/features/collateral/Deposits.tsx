@@ -20,6 +20,7 @@ import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { lazyPart } from '../../later-part.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Deposits.module.css';
 
 const SentDeposits = lazyPart(() => import('./SentDeposits.tsx'), 'SentDeposits');
@@ -46,12 +47,12 @@ const columns: Column<Deposit>[] = [
     key: 'tx',
     head: t('deposits.transaction'),
     cell: (row) => (
-      <span className={styles['tx']}>
+      <Row as="span" align="baseline">
         <ReadingValue reading={row.chain}>{(chain) => chain}</ReadingValue>
         <ReadingValue reading={row.txHash}>
           {(hash) => <Mono title={hash}>{glimpse(hash)}</Mono>}
         </ReadingValue>
-      </span>
+      </Row>
     ),
   },
   { key: 'confirmations', head: t('deposits.confirmations'), cell: (row) => <Confirmations row={row} /> },
@@ -96,12 +97,12 @@ export function Deposits({ collateral }: { collateral: CollateralSlice | undefin
             rowKey={(row) => valueOf(row.id) ?? valueOf(row.txHash) ?? row.raw}
           />
           {recent.length > FEW ? (
-            <div className={styles['foot']}>
+            <Row gap={0} justify="between" size="small" tone="quiet" className={styles['foot']}>
               <Button kind="link" aria-expanded={all} onClick={() => setAll(!all)}>
                 {all ? t('deposits.fewer') : t('deposits.more', { count: recent.length - FEW })}
               </Button>
               {all && deposits.value.total > recent.length ? <span>{t('deposits.rest')}</span> : null}
-            </div>
+            </Row>
           ) : null}
         </>
       )}
@@ -120,12 +121,12 @@ function Confirmations({ row }: { row: Deposit }) {
     );
   const words = confirmationWords(done, of);
   return (
-    <span className={styles['progress']}>
+    <Row as="span">
       <span className={styles['bar']}>
         <Progress of={of} done={done} label={words} />
       </span>
       {words}
-    </span>
+    </Row>
   );
 }
 

@@ -15,6 +15,7 @@ import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { laterPart } from '../../later-part.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Figures.module.css';
 
 /** It calculates, and what calculates exactly comes after the first figures. */
@@ -25,7 +26,7 @@ type Position = NonNullable<CollateralSlice['position']>['value'];
 export function Figures({ collateral }: { collateral: CollateralSlice | undefined }) {
   const position = collateral?.position?.value;
   return (
-    <dl className={styles['figures']}>
+    <Stack as="dl" className={styles['figures']}>
       <Figure name={t('collateral.value')}>
         {position === undefined ? <Waiting lines={2} /> : <Value position={position} />}
       </Figure>
@@ -56,7 +57,7 @@ export function Figures({ collateral }: { collateral: CollateralSlice | undefine
           </>
         )}
       </Figure>
-    </dl>
+    </Stack>
   );
 }
 
@@ -71,11 +72,11 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 
 function Large({ reading, unit }: { reading: Reading<Decimal>; unit: string | undefined }) {
   return (
-    <p className={styles['large']}>
+    <Row as="p" rowGap={0} align="baseline" wrap className={styles['large']}>
       <ReadingValue reading={reading}>
         {(value) => <Money value={value} unit={unit ?? ''} size="figure" />}
       </ReadingValue>
-    </p>
+    </Row>
   );
 }
 
@@ -117,9 +118,9 @@ function Ltv({
   if (percent === undefined)
     return (
       <>
-        <p className={styles['large']}>
+        <Row as="p" rowGap={0} align="baseline" wrap className={styles['large']}>
           <ReadingValue reading={position.ltv}>{(ltv) => <LargeNumber>{ltv}</LargeNumber>}</ReadingValue>
-        </p>
+        </Row>
         <small>{t('collateral.ltvUnknown')}</small>
       </>
     );
@@ -134,12 +135,12 @@ function Ltv({
   ];
   return (
     <>
-      <p className={styles['large']}>
+      <Row as="p" rowGap={0} align="baseline" wrap className={styles['large']}>
         <LargeNumber>{t('common.percent', { percent: grouped(percent) })}</LargeNumber>
         {tone === 'good' ? null : (
           <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
         )}
-      </p>
+      </Row>
       <div className={styles['gauge']}>
         {/* Geometry only: the exact figure is above. */}
         <Gauge percent={Number(percent)} marks={marks} tone={tone} />

@@ -17,6 +17,7 @@ import { grouped } from '../../components/format.ts';
 import { currentSlice, useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Panels.module.css';
 
 type Observed = NonNullable<CollateralSlice['position']>;
@@ -25,9 +26,9 @@ export function OriginsPanel() {
   const position = useSlice('collateral')?.position;
   return (
     <Drawer title={t('collateral.origins.title')}>
-      <div className={styles['panel']}>
+      <Stack gap={3} className={styles['panel']}>
         {position === undefined ? <Waiting lines={10} /> : <Origins position={position} />}
-      </div>
+      </Stack>
     </Drawer>
   );
 }
@@ -41,10 +42,10 @@ function Origins({ position }: { position: Observed }) {
   };
   return (
     <>
-      <p className={styles['lead']}>{t('collateral.origins.lead')}</p>
-      <p className={styles['quiet']}>
+      <Text>{t('collateral.origins.lead')}</Text>
+      <Text size="small">
         <Time at={observedAt} /> · <Freshness observed={position} resource="position" />
-      </p>
+      </Text>
       <dl className={styles['origins']}>
         <Origin name={t('collateral.value')} reading={read.value}>
           {money}
@@ -86,14 +87,16 @@ function Origins({ position }: { position: Observed }) {
           {grouped}
         </Origin>
       </dl>
-      <h3 className={styles['heading']}>{t('provenance.raw')}</h3>
+      <Text tone="same" as="h3" size="body">
+        {t('provenance.raw')}
+      </Text>
       <RawRecord raw={read.raw} label={t('provenance.raw')} />
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button onClick={() => go({ screen: 'settings', section: 'reading' })}>
           {t('collateral.unclear.settings')}
         </Button>
         <Button onClick={inspect}>{t('collateral.unclear.inspect')}</Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -117,33 +120,31 @@ function Origin<T>({ name, reading, children, note }: OriginProps<T>) {
     <div className={styles['origin']}>
       <dt>{name}</dt>
       <dd>
-        <p className={styles['figure']}>
+        <Text tone="same" size="same" weight="strong">
           <ReadingValue reading={reading}>{children}</ReadingValue>
-        </p>
+        </Text>
         {reading.state === 'missing' ? (
           reading.looked.length === 0 ? null : (
-            <p className={styles['quiet']}>
-              {t('collateral.origins.looked', { names: reading.looked.join(', ') })}
-            </p>
+            <Text size="small">{t('collateral.origins.looked', { names: reading.looked.join(', ') })}</Text>
           )
         ) : (
           <>
-            <p className={styles['field']}>
+            <Row as="p" rowGap={1} wrap breaks>
               <Mono>{reading.field}</Mono>
               {reading.state === 'found' ? (
                 <Pill tone={reading.rule === 'assumed' ? 'look' : 'plain'}>
                   {t(`provenance.short.${reading.rule}`)}
                 </Pill>
               ) : null}
-            </p>
-            <p className={styles['quiet']}>
+            </Row>
+            <Text size="small">
               {reading.state === 'found'
                 ? t('collateral.origins.raw', { raw: reading.raw })
                 : t('provenance.expected', { field: reading.field, expected: reading.expected })}
-            </p>
+            </Text>
           </>
         )}
-        {note === undefined ? null : <p className={styles['quiet']}>{note}</p>}
+        {note === undefined ? null : <Text size="small">{note}</Text>}
       </dd>
     </div>
   );

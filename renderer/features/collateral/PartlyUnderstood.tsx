@@ -5,6 +5,7 @@ import { currentSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import type { Unclear } from './unclear.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './PartlyUnderstood.module.css';
 
 export function PartlyUnderstood({ unclear }: { unclear: readonly Unclear[] }) {
@@ -25,14 +26,14 @@ export function PartlyUnderstood({ unclear }: { unclear: readonly Unclear[] }) {
         </>
       }
     >
-      <ul className={styles['list']}>
+      <Stack as="ul" gap={0.5} tone="plain" className={styles['list']}>
         {unclear.map((one) => (
           <li key={one}>
             <strong>{t(`collateral.unclear.what.${one}`)}</strong> {t(`collateral.unclear.means.${one}`)}
           </li>
         ))}
-      </ul>
-      <p className={styles['do']}>{t('collateral.unclear.do')}</p>
+      </Stack>
+      <Text className={styles['do']}>{t('collateral.unclear.do')}</Text>
     </Notice>
   );
 }

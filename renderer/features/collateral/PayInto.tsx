@@ -17,6 +17,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useOnWindowFocus } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
 import { RecordSentDeposit } from './RecordSentDeposit.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './DepositDialog.module.css';
 
 interface Props {
@@ -41,41 +42,43 @@ export function PayInto({ address, wallet, pair }: Props) {
   return (
     <>
       {payee === undefined ? null : <AgreePayee payee={payee} />}
-      <div className={styles['address']}>
-        <p className={styles['label']}>
+      <Stack gap={2} className={styles['address']}>
+        <Text tone="same" size="same" weight="strong">
           {t('deposit.sendTo', { pair })} {payee === undefined ? null : <PayeeBadge payee={payee} />}
-        </p>
-        <div className={styles['into']}>
-          <div className={styles['whole']}>
+        </Text>
+        <Row gap="wide" align="start" wrap>
+          <Stack gap={2} className={styles['whole']}>
             <AddressBlocks address={address} large />
             {same === undefined || !isKnown ? null : (
               <Copy part="address" text={address} digest={same.digest} deposit={deposit} />
             )}
             <Copied deposit={deposit} part="address" />
-          </div>
+          </Stack>
           {isKnown ? (
             <div className={styles['qr']}>
               <QrCode text={address} label={t('deposit.qr', { address })} />
             </div>
           ) : null}
-        </div>
-        {isKnown ? <p className={styles['quiet']}>{t('deposit.qrText')}</p> : null}
+        </Row>
+        {isKnown ? <Text size="small">{t('deposit.qrText')}</Text> : null}
         {isKnown ? <PayeeRecord payee={payee} /> : null}
-      </div>
+      </Stack>
       {memo === undefined ? (
-        <p className={styles['quiet']}>{t('deposit.noMemo')}</p>
+        <Text size="small">{t('deposit.noMemo')}</Text>
       ) : (
-        <div className={styles['address']}>
-          <p className={styles['label']}>{t('deposit.memo')}</p>
-          <div className={styles['whole']}>
+        <Stack gap={2} className={styles['address']}>
+          <Text tone="same" size="same" weight="strong">
+            {t('deposit.memo')}
+          </Text>
+          <Stack gap={2} className={styles['whole']}>
             <AddressBlocks address={memo} large />
             {same === undefined || !isKnown ? null : (
               <Copy part="memo" text={memo} digest={same.digest} deposit={deposit} />
             )}
             <Copied deposit={deposit} part="memo" />
-          </div>
+          </Stack>
           <Notice tone="stop" title={t('deposit.memoNeeded')} />
-        </div>
+        </Stack>
       )}
       <Facts>
         <Fact name={t('deposit.contract')}>
@@ -86,7 +89,7 @@ export function PayInto({ address, wallet, pair }: Props) {
       <Notice tone="way" title={t('deposit.small')}>
         {t('deposit.smallText')}
       </Notice>
-      {lacksDeposits ? <p className={styles['quiet']}>{t('noSuchList.deposits')}</p> : null}
+      {lacksDeposits ? <Text size="small">{t('noSuchList.deposits')}</Text> : null}
       {same === undefined || lacksDeposits ? null : <RecordSentDeposit payInto={same} />}
     </>
   );
@@ -117,6 +120,6 @@ function Copied({ deposit, part }: { deposit: DepositSlice | undefined; part: Pa
   return copied.state === 'swapped' ? (
     <Notice tone="stop" title={t('deposit.swapped')} />
   ) : (
-    <p className={styles['quiet']}>{t('deposit.cleared')}</p>
+    <Text size="small">{t('deposit.cleared')}</Text>
   );
 }

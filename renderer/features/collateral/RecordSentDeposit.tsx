@@ -13,6 +13,7 @@ import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { SentDeposits } from './SentDeposits.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './DepositDialog.module.css';
 
 export function RecordSentDeposit({ payInto }: { payInto: NonNullable<DepositSlice['payInto']> }) {
@@ -33,9 +34,11 @@ export function RecordSentDeposit({ payInto }: { payInto: NonNullable<DepositSli
     announce(t('deposit.sent.done'));
   };
   return (
-    <section className={styles['sent']} aria-label={t('deposit.sent.title')}>
-      <h3 className={styles['label']}>{t('deposit.sent.title')}</h3>
-      <p className={styles['quiet']}>{t('deposit.sent.text')}</p>
+    <Stack as="section" gap={2} className={styles['sent']} aria-label={t('deposit.sent.title')}>
+      <Text tone="same" size="same" as="h3" weight="strong">
+        {t('deposit.sent.title')}
+      </Text>
+      <Text size="small">{t('deposit.sent.text')}</Text>
       <Form className={styles['answer']} onSubmit={submit}>
         <TextField
           label={t('deposit.sent.hash')}
@@ -60,7 +63,7 @@ export function RecordSentDeposit({ payInto }: { payInto: NonNullable<DepositSli
         </div>
       </Form>
       <SentDeposits />
-    </section>
+    </Stack>
   );
 }
 

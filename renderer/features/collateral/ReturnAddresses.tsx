@@ -17,6 +17,7 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './ReturnAddresses.module.css';
 
 const tones: Record<AddressStatus, Tone> = {
@@ -56,15 +57,15 @@ export function ReturnAddresses({ collateral }: { collateral: CollateralSlice | 
 function Address({ address }: { address: ReturnAddress }) {
   return (
     <>
-      <div className={styles['head']}>
+      <Row justify="between" className={styles['head']}>
         <strong>{valueOf(address.label) ?? t('addresses.unnamed')}</strong>
         <Pill tone={tones[address.standing]}>{t(`addresses.status.${address.standing}`)}</Pill>
         <AddressBadge address={address} />
-      </div>
+      </Row>
       <ReadingValue reading={address.address}>{(text) => <AddressBlocks address={text} />}</ReadingValue>
-      <p className={styles['quiet']}>
+      <Text size="small">
         {[valueOf(address.asset), valueOf(address.chain)].filter((word) => word !== undefined).join(' · ')}
-      </p>
+      </Text>
     </>
   );
 }
@@ -74,7 +75,9 @@ function Dashboard() {
   const open = useCommand('app.openDashboard');
   return (
     <>
-      <p className={styles['foot']}>{t('addresses.managed')}</p>
+      <Text size="small" className={styles['foot']}>
+        {t('addresses.managed')}
+      </Text>
       <div>
         <Button kind="link" onClick={() => go({ screen: 'addresses' })}>
           {t('addresses.history')}

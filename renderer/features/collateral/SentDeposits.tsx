@@ -18,6 +18,7 @@ import { useAgeOf } from '../../clock.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './SentDeposits.module.css';
 
 const tones: Record<SentState, Tone> = { 'not-seen': 'way', late: 'stop', seen: 'way', confirmed: 'good' };
@@ -26,7 +27,7 @@ export function SentDeposits() {
   const sent = useSlice('deposit')?.sent ?? [];
   if (sent.length === 0) return null;
   return (
-    <section className={styles['sent']} aria-label={t('deposit.watched.title')}>
+    <Stack as="section" gap={1} className={styles['sent']} aria-label={t('deposit.watched.title')}>
       <h3>{t('deposit.watched.title')}</h3>
       <ul>
         {sent.map((one) => (
@@ -35,7 +36,7 @@ export function SentDeposits() {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -46,10 +47,10 @@ function One({ sent }: { sent: SentDeposit }) {
   const { confirmations: done, requiredConfirmations: of } = listed ?? {};
   return (
     <>
-      <div className={styles['head']}>
+      <Row gap={3} rowGap={0.5} align="baseline" justify="between" wrap>
         <span>{amount === undefined ? pair : `${grouped(amount)} ${pair}`}</span>
         <SentDepositState sent={sent} />
-      </div>
+      </Row>
       <Mono>{txHash}</Mono>
       {state === 'seen' && done !== undefined && of !== undefined && of > 0 ? (
         <span className={styles['progress']}>
@@ -72,17 +73,15 @@ function One({ sent }: { sent: SentDeposit }) {
           })}
         />
       ) : null}
-      {state === 'late' ? (
-        <p className={styles['quiet']}>{t('deposit.watched.lateText', { chain })}</p>
-      ) : null}
-      <div className={styles['actions']}>
+      {state === 'late' ? <Text>{t('deposit.watched.lateText', { chain })}</Text> : null}
+      <Row align="stretch" gap="wide">
         <Explorer txHash={txHash} />
         {state === 'confirmed' ? null : (
           <Button kind="link" onClick={() => setStopping(true)}>
             {t('deposit.watched.forget')}
           </Button>
         )}
-      </div>
+      </Row>
       {stopping ? <Forget seq={sent.seq} onClose={() => setStopping(false)} /> : null}
     </>
   );

@@ -12,6 +12,7 @@ import { TextField } from '../../components/Field.tsx';
 import { Money } from '../../components/Money.tsx';
 import { grouped } from '../../components/format.ts';
 import { t } from '../../text.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Panels.module.css';
 
 interface Props {
@@ -29,8 +30,10 @@ export function TargetLtv({ position, thresholds, change, onEnter }: Props) {
     (mark) => mark !== undefined,
   );
   return (
-    <section className={styles['target']} aria-label={t('whatIf.target.title')}>
-      <h3 className={styles['heading']}>{t('whatIf.target.title')}</h3>
+    <Stack as="section" gap={3} className={styles['target']} aria-label={t('whatIf.target.title')}>
+      <Text tone="same" as="h3" size="body">
+        {t('whatIf.target.title')}
+      </Text>
       <TextField
         label={t('whatIf.target.label')}
         hint={t('whatIf.target.hint')}
@@ -40,20 +43,20 @@ export function TargetLtv({ position, thresholds, change, onEnter }: Props) {
         onValue={setTyped}
       />
       {marks.length === 0 ? null : (
-        <div className={styles['steps']}>
+        <Row align="stretch" className={styles['steps']}>
           {marks.map((mark) => (
             <Button key={mark} kind="quiet" onClick={() => setTyped(mark)}>
               {t('common.percent', { percent: mark })}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       <div aria-live="polite">
         {percent === undefined || change === undefined ? null : (
           <Ways percent={percent} position={position} change={change} onEnter={onEnter} />
         )}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -113,12 +116,14 @@ function Way({ name, percent, reach, enter, onEnter, unit, children }: WayProps)
       {reach.kind === 'amount' ? (
         <>
           <dd>
-            <span className={styles['after']}>
+            <Text size="same" as="span" tone="plain" weight="strong">
               <Money value={reach.amount} unit={unit} />
-            </span>
+            </Text>
           </dd>
           <dd className={styles['way']}>
-            <span className={styles['quiet']}>{children}</span>
+            <Text as="span" size="small">
+              {children}
+            </Text>
             <Button kind="quiet" aria-label={enter} onClick={() => onEnter(reach.amount)}>
               {t('whatIf.target.enter')}
             </Button>
@@ -126,7 +131,7 @@ function Way({ name, percent, reach, enter, onEnter, unit, children }: WayProps)
         </>
       ) : (
         <dd className={styles['below']}>
-          <p className={styles['quiet']}>{wordsFor(reach, percent)}</p>
+          <Text size="small">{wordsFor(reach, percent)}</Text>
         </dd>
       )}
     </div>

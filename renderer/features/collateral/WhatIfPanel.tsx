@@ -19,6 +19,7 @@ import { grouped } from '../../components/format.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { TargetLtv } from './TargetLtv.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Panels.module.css';
 
 const EMPTY = { price: '', topUp: '', borrow: '', repay: '' };
@@ -35,15 +36,15 @@ export function WhatIfPanel() {
   const observed = collateral?.position;
   return (
     <Drawer title={t('whatIf.title')} aside={<Pill tone="look">{t('whatIf.estimate')}</Pill>}>
-      <div className={styles['panel']}>
-        <p className={styles['lead']}>{t('whatIf.lead')}</p>
+      <Stack gap={3} className={styles['panel']}>
+        <Text>{t('whatIf.lead')}</Text>
         {observed === undefined ? (
           <Waiting lines={8} />
         ) : (
           <>
-            <p className={styles['quiet']}>
+            <Text size="small">
               <Freshness observed={observed} resource="position" />
-            </p>
+            </Text>
             <Estimating
               position={observed.value}
               thresholds={collateral?.thresholds}
@@ -51,7 +52,7 @@ export function WhatIfPanel() {
             />
           </>
         )}
-      </div>
+      </Stack>
     </Drawer>
   );
 }
@@ -84,7 +85,7 @@ function Estimating({ position, thresholds, ltv }: EstimatingProps) {
   const result = change && whatIf(position, change);
   return (
     <>
-      <div className={styles['fields']}>
+      <Stack gap={3}>
         <TextField
           label={t('whatIf.price')}
           hint={t('whatIf.priceHint')}
@@ -93,13 +94,13 @@ function Estimating({ position, thresholds, ltv }: EstimatingProps) {
           value={typed.price}
           onValue={set('price')}
         />
-        <div className={styles['steps']}>
+        <Row align="stretch" className={styles['steps']}>
           {STEPS.map((step) => (
             <Button key={step} kind="quiet" onClick={() => set('price')(step)}>
               {t('common.percent', { percent: withSign(step) })}
             </Button>
           ))}
-        </div>
+        </Row>
         <AmountField
           label={t('whatIf.topUp')}
           value={typed.topUp}
@@ -108,7 +109,7 @@ function Estimating({ position, thresholds, ltv }: EstimatingProps) {
         />
         <AmountField label={t('whatIf.borrow')} value={typed.borrow} unit={unit} onValue={set('borrow')} />
         <AmountField label={t('whatIf.repay')} value={typed.repay} unit={unit} onValue={set('repay')} />
-      </div>
+      </Stack>
       <div aria-live="polite">
         {result === undefined ? null : (
           <EstimateResult result={result} position={position} thresholds={thresholds} ltv={ltv} />
@@ -208,10 +209,12 @@ function Pair({ name, now, after, children }: PairProps) {
     <div className={styles['pair']}>
       <dt>{name}</dt>
       <dd>
-        <span className={styles['now']}>{now}</span>
+        <Text as="span">{now}</Text>
         <span aria-hidden="true">→</span>
         <span className="unseen">{t('whatIf.becomes')}</span>
-        <span className={styles['after']}>{after}</span>
+        <Text size="same" as="span" tone="plain" weight="strong">
+          {after}
+        </Text>
       </dd>
       {children === undefined ? null : <dd className={styles['below']}>{children}</dd>}
     </div>
@@ -237,7 +240,7 @@ function Capacity({ stated, after, money }: CapacityProps) {
     <div className={styles['pair']}>
       <dt>{name}</dt>
       <dd className={styles['below']}>
-        <p className={styles['quiet']}>{t(`whatIf.capacity.${because}`)}</p>
+        <Text size="small">{t(`whatIf.capacity.${because}`)}</Text>
       </dd>
     </div>
   );
@@ -248,10 +251,10 @@ function Fall({ stop, after }: { stop: Decimal | undefined; after: Estimate }) {
   const move = stop && priceMoveTo(stop, after.debt, after.value);
   if (stop === undefined || move === undefined) return null;
   return (
-    <p className={styles['quiet']}>
+    <Text size="small">
       {compareDecimals(move, ZERO) < 0
         ? t('whatIf.fall', { percent: grouped(move), mark: stop })
         : t('whatIf.fallen', { mark: stop })}
-    </p>
+    </Text>
   );
 }

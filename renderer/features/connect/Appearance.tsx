@@ -8,6 +8,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Appearance.module.css';
 
 const THEMES: readonly Theme[] = ThemeSchema.options;
@@ -35,10 +36,14 @@ export function Appearance() {
             options={DENSITIES.map((value) => ({ value, label: t(`appearance.${value}`) }))}
             onValue={(density) => inBackground(setDensity.run({ density }))}
           />
-          <span className={styles['note']}>{t('appearance.densityNote')}</span>
+          <Text as="span" measure className={styles['note']}>
+            {t('appearance.densityNote')}
+          </Text>
         </Fact>
         <Fact name={t('appearance.contrast')}>
-          <span className={styles['note']}>{t('appearance.contrastNote')}</span>
+          <Text as="span" measure className={styles['note']}>
+            {t('appearance.contrastNote')}
+          </Text>
         </Fact>
       </Facts>
       <ErrorNotice error={setTheme.error ?? setDensity.error} />

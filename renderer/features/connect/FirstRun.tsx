@@ -16,6 +16,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useIsPracticeRun } from '../../state/practice-run.ts';
 import { t } from '../../text.ts';
 import { lazyPart } from '../../later-part.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './FirstRun.module.css';
 
 const ServiceForm = lazyPart(() => import('./ServiceForm.tsx'), 'ServiceForm');
@@ -76,15 +77,15 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
   const isShut = useIsPracticeRun() || closed;
   return (
     <main className={styles['page']}>
-      <header className={styles['head']}>
+      <Row as="header" gap="wide" className={styles['head']}>
         <span className={styles['mark']} aria-hidden="true">
           C
         </span>
         <div>
           <h1>{t('app.name')}</h1>
-          <p className={styles['lead']}>{t('firstRun.lead')}</p>
+          <Text>{t('firstRun.lead')}</Text>
         </div>
-      </header>
+      </Row>
       {door === 'both' ? (
         <>
           {hasServices ? (
@@ -109,12 +110,12 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
               <Landmark className={styles['icon']} aria-hidden="true" />
               <h2 id="door-service">{t('firstRun.service.title')}</h2>
               <p>{t(isShut ? 'firstRun.service.closed' : 'firstRun.service.text')}</p>
-              <div className={styles['ways']}>
+              <Stack gap={0} align="start">
                 <Button disabled={isShut} onClick={() => onDoor('service')}>
                   {t('firstRun.service.title')}
                 </Button>
                 <Import closed={isShut} onImported={(testing) => onDoor({ testing, isNew: true })} />
-              </div>
+              </Stack>
             </section>
           </div>
           <ErrorNotice error={sandbox.error} />
@@ -130,8 +131,8 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
           />
         </Suspense>
       )}
-      <div className={styles['last']}>
-        <p className={styles['foot']}>{t('firstRun.foot')}</p>
+      <Stack gap={2} align="start">
+        <Text>{t('firstRun.foot')}</Text>
         <Button
           kind="link"
           icon={<BookOpen aria-hidden="true" />}
@@ -139,7 +140,7 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
         >
           {t('guide.first')}
         </Button>
-      </div>
+      </Stack>
     </main>
   );
 }
@@ -153,14 +154,14 @@ function Import({ closed, onImported }: { closed: boolean; onImported: (profileI
   };
   return (
     <>
-      <div className={styles['links']}>
+      <Row align="stretch" gap={5} rowGap={0} wrap>
         <Button kind="link" busy={imported.busy} disabled={closed} onClick={() => inBackground(choose())}>
           {t('firstRun.service.import')}
         </Button>
         <Button kind="link" busy={imported.busy} disabled={closed} onClick={() => inBackground(choose(true))}>
           {t('firstRun.service.examples')}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={imported.error} />
     </>
   );

@@ -11,6 +11,7 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { resetUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './FirstRun.module.css';
 
 interface Props {
@@ -28,11 +29,11 @@ export function SavedServices({ closed, onTest }: Props) {
     if (result?.ok === true) resetUi();
   };
   return (
-    <section className={styles['known']} aria-labelledby="known-services">
+    <Stack as="section" gap={2} className={styles['known']} aria-labelledby="known-services">
       <h2 id="known-services">{t('firstRun.known.title')}</h2>
       <ul>
         {known.map((one) => (
-          <li key={one.id} className={styles['service']}>
+          <Row as="li" key={one.id} className={styles['service']}>
             <div className={styles['who']}>
               <p>
                 <strong>{one.name}</strong>{' '}
@@ -40,7 +41,7 @@ export function SavedServices({ closed, onTest }: Props) {
                   {t(`environment.${one.environment}`)}
                 </Pill>
               </p>
-              <p className={styles['at']}>{one.baseUrl}</p>
+              <Text>{one.baseUrl}</Text>
             </div>
             <Button
               kind="quiet"
@@ -58,7 +59,7 @@ export function SavedServices({ closed, onTest }: Props) {
             >
               {t('firstRun.known.open')}
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
       <ErrorNotice error={open.error} />
@@ -78,9 +79,9 @@ export function SavedServices({ closed, onTest }: Props) {
           }
         >
           <p>{t('goLive.text')}</p>
-          <p className={styles['at']}>{live.baseUrl}</p>
+          <Text>{live.baseUrl}</Text>
         </Dialog>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -22,6 +22,7 @@ import { SignInFields } from '../../components/SignInFields.tsx';
 import { useCommand } from '../../state/command.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './ServiceForm.module.css';
 
 type Input = CallInput<'profiles.add'>;
@@ -108,14 +109,14 @@ export function ServiceForm({
       <ErrorNotice
         error={add.error?.code === 'bad-input' && add.error.field !== '' ? undefined : add.error}
       />
-      <div className={styles['actions']}>
+      <Row gap={2}>
         <Button kind="primary" submit busy={add.busy}>
           {add.busy ? t('service.connecting') : t('service.connect')}
         </Button>
         <Button kind="quiet" onClick={onBack}>
           {t('service.back')}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

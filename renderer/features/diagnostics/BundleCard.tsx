@@ -12,7 +12,7 @@ import { CheckField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { count } from '../../components/format.ts';
-import layout from '../../components/layout.module.css';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -37,9 +37,9 @@ export function BundleCard() {
   };
   return (
     <Card title={t('diagnostics.bundle.title')}>
-      <div className={styles['body']}>
-        <p className={layout['note']}>{t('diagnostics.bundle.lead')}</p>
-        <fieldset className={styles['choices']} disabled={make.busy}>
+      <Stack gap={2}>
+        <Text measure>{t('diagnostics.bundle.lead')}</Text>
+        <Stack as="fieldset" gap={2} className={styles['choices']} disabled={make.busy}>
           <legend>{t('diagnostics.bundle.include')}</legend>
           {(['amounts', 'accounts'] as const).map((what) => (
             <CheckField
@@ -53,7 +53,7 @@ export function BundleCard() {
               }}
             />
           ))}
-        </fieldset>
+        </Stack>
         <ErrorNotice error={make.error} />
         {bundle === undefined ? (
           <div>
@@ -64,7 +64,7 @@ export function BundleCard() {
         ) : (
           <Contents key={bundle.digest} bundle={bundle} onAgain={() => inBackground(show(included))} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -82,21 +82,21 @@ function Contents({ bundle, onAgain }: { bundle: Preview; onAgain: () => void })
   };
   return (
     <>
-      <div className={styles['tools']}>
+      <Row wrap>
         <Segmented
           label={t('diagnostics.bundle.files')}
           value={path}
           options={files.map((file) => ({ value: file.path, label: file.path }))}
           onValue={setPath}
         />
-        <span className={layout['note']}>
+        <Text as="span" measure>
           {t('diagnostics.bundle.size', {
             count: files.find((file) => file.path === path)?.lines ?? 0,
             kilobytes: count(Math.ceil((files.find((file) => file.path === path)?.bytes ?? 0) / 1024)),
           })}
-        </span>
-      </div>
-      <div className={styles['lines']}>
+        </Text>
+      </Row>
+      <Row gap={0} align="stretch" className={styles['lines']}>
         <DataTable
           label={path}
           columns={COLUMNS}
@@ -108,21 +108,21 @@ function Contents({ bundle, onAgain }: { bundle: Preview; onAgain: () => void })
           rowKey={({ number }) => String(number)}
           empty={null}
         />
-      </div>
+      </Row>
       <ErrorNotice error={save.error} />
       {saved === undefined ? null : (
         <Notice tone="good">
           <p>{t('diagnostics.bundle.saved', { file: saved })}</p>
         </Notice>
       )}
-      <div className={styles['tools']}>
+      <Row wrap>
         <Button kind="primary" busy={save.busy} onClick={() => inBackground(act())}>
           {t('diagnostics.bundle.save')}
         </Button>
         <Button kind="quiet" onClick={onAgain}>
           {t('diagnostics.bundle.again')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

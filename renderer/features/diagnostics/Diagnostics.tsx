@@ -1,13 +1,13 @@
 // Diagnostics: the log of this app, and the bundle for a support engineer.
 import { BundleCard } from './BundleCard.tsx';
-import layout from '../../components/layout.module.css';
+import { Stack } from '../../components/Layout.tsx';
 import { LogCard } from './LogCard.tsx';
 
 export default function Diagnostics() {
   return (
-    <div className={layout['stack']}>
+    <Stack>
       <LogCard />
       <BundleCard />
-    </div>
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { CheckField } from '../../components/Field.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import layout from '../../components/layout.module.css';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import { Preformatted } from '../../components/Preformatted.tsx';
 import { t } from '../../text.ts';
 import styles from './Diagnostics.module.css';
@@ -52,8 +52,8 @@ export function LogCard() {
   }, [isFollowed]);
   return (
     <Card title={t('diagnostics.log.title')}>
-      <div className={styles['body']}>
-        <div className={styles['tools']}>
+      <Stack gap={2}>
+        <Row wrap>
           <SearchField label={t('diagnostics.log.search')} value={typed} onValue={setTyped} />
           <Segmented
             label={t('diagnostics.log.level')}
@@ -65,8 +65,8 @@ export function LogCard() {
           <Button kind="quiet" onClick={() => setVersion((old) => old + 1)}>
             {t('diagnostics.log.again')}
           </Button>
-        </div>
-        <div className={styles['lines']}>
+        </Row>
+        <Row gap={0} align="stretch" className={styles['lines']}>
           <DataTable
             label={t('diagnostics.log.title')}
             columns={COLUMNS}
@@ -90,17 +90,17 @@ export function LogCard() {
             onOpen={setOpen}
             empty={<EmptyState title={t(isNarrowed ? 'diagnostics.log.none' : 'diagnostics.log.empty')} />}
           />
-        </div>
-        {isCut ? <p className={layout['note']}>{t('diagnostics.log.cut')}</p> : null}
+        </Row>
+        {isCut ? <Text measure>{t('diagnostics.log.cut')}</Text> : null}
         {open === undefined ? null : <Entry key={open.number} entry={open} />}
-      </div>
+      </Stack>
     </Card>
   );
 }
 
 function Entry({ entry: { number, at, level, text } }: { entry: LogRow }) {
   return (
-    <section className={styles['entry']} aria-label={t('diagnostics.log.entry')}>
+    <Stack as="section" gap={2} aria-label={t('diagnostics.log.entry')}>
       <Preformatted scrolls={t('diagnostics.log.entry')}>{text}</Preformatted>
       <CopyButton
         of={t('diagnostics.log.entry')}
@@ -110,7 +110,7 @@ function Entry({ entry: { number, at, level, text } }: { entry: LogRow }) {
           return copied.ok ? { ok: true, value: { held: copied.value.clipboard } } : copied;
         }}
       />
-      <p className={layout['note']}>{t('diagnostics.log.copyNote')}</p>
-    </section>
+      <Text measure>{t('diagnostics.log.copyNote')}</Text>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { GUIDE_PAGES, readPage, turnBack, useGuide, type GuidePage } from '../..
 import { t } from '../../text.ts';
 import { loadBook, searchBook, type Book } from './book.ts';
 import type { Block, Inline, Page } from './markdown.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Guide.module.css';
 
 /** Pixels between the top of the drawer and a heading that was chosen. */
@@ -27,13 +28,13 @@ function Contents({ book }: { book: Book }) {
   const [query, setQuery] = useState('');
   const found = searchBook(book, query);
   return (
-    <div className={styles['guide']}>
+    <Stack className={styles['guide']}>
       <SearchField label={t('guide.search')} value={query} onValue={setQuery} />
       <output className="unseen">
         {query.trim() === '' ? '' : t('guide.found', { count: found.length })}
       </output>
       {query.trim() === '' ? (
-        <ol className={styles['pages']}>
+        <Stack gap={0} as="ol" className={styles['pages']}>
           {GUIDE_PAGES.map((page) => (
             <li key={page}>
               <Button kind="link" onClick={() => readPage(page)}>
@@ -41,17 +42,17 @@ function Contents({ book }: { book: Book }) {
               </Button>
             </li>
           ))}
-        </ol>
+        </Stack>
       ) : found.length === 0 ? (
-        <p className={styles['none']}>{t('guide.none', { text: query.trim() })}</p>
+        <Text>{t('guide.none', { text: query.trim() })}</Text>
       ) : (
-        <ul className={styles['found']}>
+        <Stack gap={0} as="ul" className={styles['found']}>
           {found.map(({ page, title, section, excerpt: [before, match, after] }) => (
             <li key={`${page} ${section ?? ''}`}>
               <Button kind="link" onClick={() => readPage(page, section)}>
                 {section ?? title}
               </Button>
-              {section === undefined ? null : <span className={styles['of']}>{title}</span>}
+              {section === undefined ? null : <Text as="span">{title}</Text>}
               <p>
                 {before}
                 <mark>{match}</mark>
@@ -59,9 +60,9 @@ function Contents({ book }: { book: Book }) {
               </p>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -80,8 +81,8 @@ function Reading({ page, book }: { page: GuidePage; book: Book }) {
   }, [section]);
   const next = GUIDE_PAGES[GUIDE_PAGES.indexOf(page) + 1];
   return (
-    <div className={styles['guide']}>
-      <nav className={styles['ways']} aria-label={t('guide.title')}>
+    <Stack className={styles['guide']}>
+      <Row align="stretch" as="nav" className={styles['ways']} aria-label={t('guide.title')}>
         <Button kind="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={turnBack}>
           {back.at(-1) === undefined ? t('guide.all') : t('guide.back')}
         </Button>
@@ -90,7 +91,7 @@ function Reading({ page, book }: { page: GuidePage; book: Book }) {
             {t('guide.all')}
           </Button>
         )}
-      </nav>
+      </Row>
       <article className={styles['page']}>
         <h3 tabIndex={-1} ref={section === undefined ? start : null}>
           {title}
@@ -117,7 +118,7 @@ function Reading({ page, book }: { page: GuidePage; book: Book }) {
           </Button>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

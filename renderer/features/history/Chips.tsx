@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';
 import { chipsOf, without } from './filter-words.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './History.module.css';
 import { setFilter, useHistory } from './view.ts';
 
@@ -11,10 +12,10 @@ export function Chips() {
   const chips = chipsOf(filter);
   if (chips.length === 0) return null;
   return (
-    <div className={styles['chips']}>
-      <ul className={styles['chipList']} aria-label={t('history.narrowedBy')}>
+    <Row wrap className={styles['chips']}>
+      <Row as="ul" wrap aria-label={t('history.narrowedBy')}>
         {chips.map(({ condition, words }) => (
-          <li key={condition} className={styles['chip']}>
+          <Row gap={0} as="li" key={condition} size="less" className={styles['chip']}>
             <span className={styles['chipWords']} title={words}>
               {words}
             </span>
@@ -26,12 +27,12 @@ export function Chips() {
             >
               <X aria-hidden="true" />
             </button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
       <Button kind="link" onClick={() => setFilter({})}>
         {t('history.clearAll')}
       </Button>
-    </div>
+    </Row>
   );
 }

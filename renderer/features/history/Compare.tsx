@@ -20,6 +20,7 @@ import { t } from '../../text.ts';
 import { comparedColumns } from './compared-columns.tsx';
 import { ComparedPanel } from './ComparedPanel.tsx';
 import { ExportCompared } from './Exports.tsx';
+import { Row } from '../../components/Layout.tsx';
 import styles from './History.module.css';
 import { yesterdayEvening } from './lagos.ts';
 import { createCompareRun, type CompareProgress } from './compare-run.ts';
@@ -37,7 +38,7 @@ export function Compare() {
   const from = moments.from ?? yesterdayEvening(to);
   return (
     <div className={styles['records']}>
-      <div className={styles['tools']}>
+      <Row wrap className={styles['tools']}>
         <Moment side="from" at={from} />
         <Moment side="to" at={to} />
         <Segmented
@@ -55,7 +56,7 @@ export function Compare() {
             {...(change !== undefined && { change })}
           />
         ) : null}
-      </div>
+      </Row>
       <ErrorNotice error={start.error} />
       <ExportTasks />
       {from < to ? (
@@ -120,7 +121,9 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape bubbles here from the table and the details
-    <div
+    <Row
+      align="stretch"
+      gap="wide"
       className={styles['split']}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || opened === undefined || event.defaultPrevented) return;
@@ -147,7 +150,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
         />
       </div>
       {opened === undefined ? null : <ComparedPanel row={opened} resource={resource} onClose={close} />}
-    </div>
+    </Row>
   );
 }
 

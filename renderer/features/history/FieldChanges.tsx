@@ -7,6 +7,7 @@ import { Before, Now } from '../../components/Difference.tsx';
 import { dayAndTime, grouped, naira } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Details.module.css';
 
 const NAMED = [
@@ -60,7 +61,7 @@ interface Props {
 
 export function FieldChanges({ fields, units, resource }: Props) {
   return (
-    <dl className={styles['changes']}>
+    <Stack as="dl" gap={2}>
       {fields.map(({ field, before, now }) => {
         const pair = {
           before: shownAs(field, before ?? '', units),
@@ -69,32 +70,32 @@ export function FieldChanges({ fields, units, resource }: Props) {
           isOwn: [before, now].every((text) => text === undefined || shownAs(field, text, units) !== text),
         };
         return (
-          <div key={field} className={styles['change']}>
+          <Stack key={field} gap={0.5} className={styles['change']}>
             <dt>{fieldName(field, resource)}</dt>
             {field === 'raw' ? (
-              <dd className={styles['quiet']}>{t('history.record.onlyRaw')}</dd>
+              <Text as="dd">{t('history.record.onlyRaw')}</Text>
             ) : (
               <dd className={styles['sides']}>
                 <Side label={t('history.record.before')}>
                   {before === undefined ? (
-                    <span className={styles['quiet']}>{t('provenance.missing')}</span>
+                    <Text as="span">{t('provenance.missing')}</Text>
                   ) : (
                     <Changed side="before" {...pair} />
                   )}
                 </Side>
                 <Side label={t('history.record.now')}>
                   {now === undefined ? (
-                    <span className={styles['quiet']}>{t('provenance.missing')}</span>
+                    <Text as="span">{t('provenance.missing')}</Text>
                   ) : (
                     <Changed side="now" {...pair} />
                   )}
                 </Side>
               </dd>
             )}
-          </div>
+          </Stack>
         );
       })}
-    </dl>
+    </Stack>
   );
 }
 
@@ -113,7 +114,7 @@ function Changed({ side, before, now, isOwn }: { side: 'before' | 'now' } & Pair
 function Side({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <span className={styles['side']}>
-      <span className={styles['sideName']}>{label}</span>
+      <Text as="span">{label}</Text>
       <span>{children}</span>
     </span>
   );

@@ -11,6 +11,7 @@ import { Form } from '../../components/Form.tsx';
 import { t } from '../../text.ts';
 import { standingWords } from './filter-words.ts';
 import { dayBefore, lagosDate, lagosMoment, nextDay } from './lagos.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Dialogs.module.css';
 import { setFilter, useHistory } from './view.ts';
 
@@ -152,12 +153,12 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Form id={form} className={styles['form']} onSubmit={apply}>
+      <Form id={form} onSubmit={apply}>
         {offered === undefined ? null : (
           <fieldset className={styles['choices']}>
             <legend className={styles['legend']}>{t('history.condition.standings')}</legend>
             {offered.map((word) => (
-              <label key={word} className={styles['choice']}>
+              <Row as="label" key={word} className={styles['choice']}>
                 <input
                   type="checkbox"
                   checked={standings.includes(word)}
@@ -168,7 +169,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
                   }
                 />
                 {standingWords(word)}
-              </label>
+              </Row>
             ))}
           </fieldset>
         )}

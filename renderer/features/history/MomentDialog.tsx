@@ -16,6 +16,7 @@ import { dayAndTime } from '../../components/format.ts';
 import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { lagosDate, lagosMoment, lagosText, startOfMonth, timeIn, yesterdayEvening } from './lagos.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Dialogs.module.css';
 
 interface Props {
@@ -56,7 +57,7 @@ export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) 
     >
       <Form
         id={form}
-        className={styles['form']}
+
         onSubmit={() => {
           if (moment !== undefined && !isAhead) choose(moment);
         }}
@@ -80,15 +81,15 @@ export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) 
             value={time}
             onValue={setTime}
           />
-          <div className={styles['utc']}>
+          <Stack gap={0} tone="quiet" className={styles['utc']}>
             <span className={styles['legend']}>{t('history.moment.utc')}</span>
             <output>{moment === undefined ? '–' : dayAndTime(moment, 'utc')}</output>
-          </div>
+          </Stack>
         </div>
-        <div className={styles['quick']}>
+        <Row wrap>
           <Button onClick={() => choose(yesterdayEvening(now))}>{t('history.moment.yesterday')}</Button>
           <Button onClick={() => choose(startOfMonth(now))}>{t('history.moment.month')}</Button>
-        </div>
+        </Row>
       </Form>
       <Syncs resource={resource} onMoment={choose} />
     </Dialog>
@@ -102,7 +103,7 @@ function Syncs({ resource, onMoment }: { resource: Resource; onMoment: (at: Epoc
   });
   const page = pages.value;
   return (
-    <section className={styles['syncs']} aria-label={t('history.moment.syncs')}>
+    <Stack as="section" gap={2} aria-label={t('history.moment.syncs')}>
       <h3>{t('history.moment.syncs')}</h3>
       <ErrorNotice error={pages.error} alert={false} />
       {page === undefined ? (
@@ -117,9 +118,9 @@ function Syncs({ resource, onMoment }: { resource: Resource; onMoment: (at: Epoc
             <li key={sync.at}>
               <button type="button" className={styles['sync']} onClick={() => onMoment(sync.at)}>
                 <span>{t('time.wat', { time: dayAndTime(sync.at) })}</span>
-                <span className={styles['news']}>
+                <Text as="span">
                   {t('history.moment.news', { added: sync.added, changed: sync.changed, gone: sync.gone })}
-                </span>
+                </Text>
               </button>
             </li>
           ))}
@@ -132,6 +133,6 @@ function Syncs({ resource, onMoment }: { resource: Resource; onMoment: (at: Epoc
           )}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }

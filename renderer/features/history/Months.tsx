@@ -16,6 +16,7 @@ import { AsOfButton } from './AsOfButton.tsx';
 import { monthSpec } from './month-spec.ts';
 import { SPANS, within, type Span } from './month-span.ts';
 import { monthWords, valueWords } from './month-words.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './History.module.css';
 import { useAnswered } from './use-terms.ts';
 import { setMeasure, useHistory } from './view.ts';
@@ -47,8 +48,8 @@ export function Months() {
   const words = (point: SeriesPoint): string => valueWords(measure, point);
   const spec = monthSpec({ form: drawnAs, points: shown, words });
   return (
-    <div className={styles['months']}>
-      <div className={styles['tools']}>
+    <Stack gap={2} className={styles['months']}>
+      <Row wrap className={styles['tools']}>
         <Segmented
           label={t('history.months.measure')}
           value={measure}
@@ -65,7 +66,7 @@ export function Months() {
           onValue={setSpan}
         />
         <AsOfButton resource={measure === 'ltv' || measure === 'value' ? 'position' : 'loans'} />
-      </div>
+      </Row>
       <Card
         title={title}
         aside={
@@ -93,10 +94,10 @@ export function Months() {
           </>
         }
       >
-        <p className={styles['quiet']}>
+        <Text className={styles['quiet']}>
           {t(`history.months.means.${measure}`)}
           {asOf === undefined ? '' : ` ${t('history.months.until')}`}
-        </p>
+        </Text>
         <ErrorNotice error={asked.error} />
         {asked.value === undefined ? (
           asked.error === undefined ? (
@@ -123,7 +124,7 @@ export function Months() {
           </div>
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { dayAndTime } from '../../components/format.ts';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Dialogs.module.css';
 import { setOpened, termsNow, termsOf, useHistory } from './view.ts';
 
@@ -58,7 +59,7 @@ export function NameDialog({ views, renamed, onClose }: Props) {
         </Button>
       }
     >
-      <Form className={styles['form']} onSubmit={save}>
+      <Form onSubmit={save}>
         <ErrorNotice error={command.error} />
         <TextField
           label={t('history.views.name')}
@@ -68,7 +69,7 @@ export function NameDialog({ views, renamed, onClose }: Props) {
           value={typed}
           onValue={setTyped}
         />
-        <label className={styles['choice']}>
+        <Row as="label" className={styles['choice']}>
           <input
             type="checkbox"
             checked={everywhere}
@@ -78,16 +79,16 @@ export function NameDialog({ views, renamed, onClose }: Props) {
             {t('history.views.everywhere')}
             <span className={styles['choiceNote']}>{t('history.views.everywhereHint')}</span>
           </span>
-        </label>
+        </Row>
         {asOf === undefined || renamed !== undefined ? null : (
-          <label className={styles['choice']}>
+          <Row as="label" className={styles['choice']}>
             <input
               type="checkbox"
               checked={withMoment}
               onChange={(event) => setWithMoment(event.target.checked)}
             />
             <span>{t('history.views.withMoment', { time: t('time.wat', { time: dayAndTime(asOf) }) })}</span>
-          </label>
+          </Row>
         )}
       </Form>
     </Dialog>

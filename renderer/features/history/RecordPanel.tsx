@@ -22,6 +22,7 @@ import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { Amount, StatusPill } from './columns.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Details.module.css';
 import { destinationParts } from './destination-parts.ts';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -105,7 +106,9 @@ export function RecordFacts({ row, raw }: { row: HistoryRow; raw?: string | unde
         {chain === undefined ? null : <Fact name={t('history.field.chain')}>{escapeInvisible(chain)}</Fact>}
         {destination === undefined || parts !== undefined ? null : (
           <Fact name={t('history.field.destination')}>
-            <bdi className={styles['whole']}>{escapeInvisibleLines(destination)}</bdi>
+            <Text tone="same" as="bdi" className={styles['whole']}>
+              {escapeInvisibleLines(destination)}
+            </Text>
           </Fact>
         )}
         {openedAt === undefined ? null : (
@@ -136,7 +139,7 @@ export function RecordFacts({ row, raw }: { row: HistoryRow; raw?: string | unde
 
 function Parts({ of }: { of: Destination }) {
   return (
-    <section className={styles['part']}>
+    <Stack as="section" gap={2}>
       <h3>{t('history.field.destination')}</h3>
       <Facts>
         {paymentRows(of).map(({ path, value, line }) => (
@@ -145,7 +148,7 @@ function Parts({ of }: { of: Destination }) {
           </Fact>
         ))}
       </Facts>
-    </section>
+    </Stack>
   );
 }
 
@@ -153,61 +156,61 @@ function Parts({ of }: { of: Destination }) {
 function LeadsOn({ row: { resource, subject } }: { row: HistoryRow }) {
   if (resource === 'quotes' || resource === 'payments')
     return (
-      <div className={styles['leads']}>
-        <p className={styles['quiet']}>{t('history.record.fromJournal')}</p>
+      <Row wrap>
+        <Text>{t('history.record.fromJournal')}</Text>
         <Button onClick={() => go({ screen: 'journal' })}>{t('history.record.journal')}</Button>
-      </div>
+      </Row>
     );
   const loan = resource === 'loans' ? v.safeParse(LoanIdSchema, subject) : undefined;
   if (loan?.success !== true) return null;
   return (
-    <div className={styles['leads']}>
+    <Row wrap>
       <Button onClick={() => go({ screen: 'loan', id: loan.output })}>{t('history.record.loan')}</Button>
-    </div>
+    </Row>
   );
 }
 
 function Timeline({ whole: { timeline, isCut }, row }: { whole: Whole; row: HistoryRow }) {
   return (
-    <section className={styles['part']}>
+    <Stack as="section" gap={2}>
       <h3>{t('history.record.timeline')}</h3>
       {timeline.length === 0 ? (
-        <p className={styles['quiet']}>{t('history.record.noChanges')}</p>
+        <Text>{t('history.record.noChanges')}</Text>
       ) : (
-        <ol className={styles['timeline']}>
+        <Stack gap={0} as="ol">
           {timeline.map(({ at, until, fields }, nth) => (
-            <li key={at} className={styles['moment']}>
-              <p className={styles['when']}>
+            <Stack as="li" key={at} gap={2} className={styles['moment']}>
+              <Row as="p" rowGap={0} wrap size="less" tone="quiet" className={styles['when']}>
                 <Time at={at} />
                 {until === at ? null : (
                   <span>
                     {t('history.record.until')} <Time at={until} />
                   </span>
                 )}
-              </p>
+              </Row>
               {nth === timeline.length - 1 && fields.every(({ before }) => before === undefined) ? (
-                <p className={styles['quiet']}>{t('history.record.start')}</p>
+                <Text>{t('history.record.start')}</Text>
               ) : (
                 <FieldChanges fields={fields} units={row} resource={row.resource} />
               )}
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Stack>
       )}
-      {isCut ? <p className={styles['quiet']}>{t('history.record.cut')}</p> : null}
-    </section>
+      {isCut ? <Text>{t('history.record.cut')}</Text> : null}
+    </Stack>
   );
 }
 
 function Raw({ raw, subject, title }: { raw: string | undefined; subject: string; title: string }) {
   return (
-    <section className={styles['part']}>
+    <Stack as="section" gap={2}>
       <h3>{title}</h3>
       {raw === undefined ? (
         <EmptyState title={t('history.record.noRaw')} />
       ) : (
         <RawRecord raw={raw} label={t('history.record.rawOf', { subject })} />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { columnsOf, shownOf, sortFrom } from './columns.tsx';
 import { chipsOf, without } from './filter-words.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './History.module.css';
 import { RecordPanel } from './RecordPanel.tsx';
 import { Totals } from '../../components/Totals.tsx';
@@ -93,8 +94,8 @@ export function Records() {
       }}
     >
       {isOrdered ? null : <Notice tone="plain">{t('history.asOf.order')}</Notice>}
-      <div className={styles['split']}>
-        <div className={styles['table']} ref={table}>
+      <Row align="stretch" gap="wide" className={styles['split']}>
+        <Row gap={0} align="stretch" className={styles['table']} ref={table}>
           <DataTable
             label={t(`history.kind.${resource}`)}
             name={`history ${resource}`}
@@ -121,11 +122,11 @@ export function Records() {
             counted={countWords(counted, isNarrowed ? all.value : undefined)}
             empty={<NothingThere />}
           />
-        </div>
+        </Row>
         {opened === undefined ? null : (
           <RecordPanel row={opened} asOf={asOf} answered={answered} onClose={close} />
         )}
-      </div>
+      </Row>
       <Totals terms={terms} question={`${question} ${answered}`} />
     </div>
   );
@@ -154,7 +155,7 @@ function NothingThere() {
   return (
     <EmptyState title={t('history.noMatch')}>
       <p>{t('history.loosen')}</p>
-      <div className={styles['loosen']}>
+      <Row wrap className={styles['loosen']}>
         {chips.map(({ condition, words }) => (
           <Button key={condition} onClick={() => setFilter(without(filter, condition))}>
             {t('history.without', { words })}
@@ -165,7 +166,7 @@ function NothingThere() {
             {t('history.clearAll')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ import { AsOfButton } from './AsOfButton.tsx';
 import { Chips } from './Chips.tsx';
 import { ExportMenu } from './Exports.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
+import { Row } from '../../components/Layout.tsx';
 import styles from './History.module.css';
 import { KINDS, kindOptions } from './kinds.ts';
 import { Records } from './Records.tsx';
@@ -31,13 +32,13 @@ export function RecordsMode() {
           onValue={setResource}
         />
       </div>
-      <div className={styles['tools']}>
+      <Row wrap className={styles['tools']}>
         <SearchBox />
         <FilterButton />
         <AsOfButton resource={resource} />
         <ViewsMenu />
         <ExportMenu start={start} />
-      </div>
+      </Row>
       <Chips />
       <ErrorNotice error={start.error} />
       <ExportTasks />

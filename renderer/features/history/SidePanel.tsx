@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { CloseButton } from '../../components/CloseButton.tsx';
 import { t } from '../../text.ts';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Details.module.css';
 
 interface Props {
@@ -14,15 +15,15 @@ export function SidePanel({ title, onClose, children }: Props) {
   const id = useId();
   return (
     <aside className={styles['panel']} aria-labelledby={id}>
-      <header className={styles['head']}>
+      <Row as="header" className={styles['head']}>
         {/* A new heading for each record, so that a screen reader announces it. */}
         <Heading key={title} id={id} title={title} />
         <CloseButton label={t('common.closePanel', { title })} onClick={onClose} />
-      </header>
+      </Row>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className={styles['body']} aria-labelledby={id} tabIndex={0}>
+      <Stack as="section" gap={4} className={styles['body']} aria-labelledby={id} tabIndex={0}>
         {children}
-      </section>
+      </Stack>
     </aside>
   );
 }

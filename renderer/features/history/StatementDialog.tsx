@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Dialogs.module.css';
 import { lagosDate } from './lagos.ts';
 import { usualDays, USUAL_PERIODS } from './usual-periods.ts';
@@ -38,7 +39,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     >
       <Form
         id={form}
-        className={styles['form']}
+
         onSubmit={() => {
           if (fault === undefined) inBackground(make());
         }}
@@ -60,13 +61,13 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             onValue={(last) => setDays({ ...days, last })}
           />
         </div>
-        <div className={styles['quick']}>
+        <Row wrap>
           {USUAL_PERIODS.map((usual) => (
             <Button key={usual} onClick={() => setDays(usualDays(usual, today))}>
               {t(`statements.dialog.${usual}`)}
             </Button>
           ))}
-        </div>
+        </Row>
         <ErrorNotice error={begin.error} />
       </Form>
     </Dialog>

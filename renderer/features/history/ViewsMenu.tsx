@@ -18,6 +18,7 @@ import { isReady, READY_VIEWS, readyView } from './ready-views.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { noteOf } from './view-words.ts';
 import { beginWith, openView, termsNow, termsOf, useHistory, type KeptView } from './view.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './ViewsMenu.module.css';
 
 const NONE: ViewsSlice = { views: [] };
@@ -63,7 +64,7 @@ export function ViewsMenu() {
     if (done) notice(t('history.views.kept', { name: view.name }));
   };
   const line = (view: KeptView, name: string, more?: ReactNode) => (
-    <div key={view.id} className={styles['view']}>
+    <Row gap={0} key={view.id} className={styles['view']}>
       <MenuItem note={noteOf(view)} onClick={() => openView(view)}>
         {name}
       </MenuItem>
@@ -78,16 +79,20 @@ export function ViewsMenu() {
         <House aria-hidden="true" />
       </button>
       {more}
-    </div>
+    </Row>
   );
 
   return (
     <>
       <Menu label={t('history.views.menu')} icon={<Bookmark aria-hidden="true" />} keys="views">
-        {trouble === undefined ? null : <p className={styles['trouble']}>{t('history.views.trouble')}</p>}
+        {trouble === undefined ? null : (
+          <Text className={styles['trouble']}>{t('history.views.trouble')}</Text>
+        )}
         <ErrorNotice error={save.error ?? remove.error ?? begin.error} />
-        <p className={styles['head']}>{t('history.views.saved')}</p>
-        {views.length === 0 ? <p className={styles['note']}>{t('history.views.none')}</p> : null}
+        <Text size="small" weight="strong" className={styles['head']}>
+          {t('history.views.saved')}
+        </Text>
+        {views.length === 0 ? <Text className={styles['note']}>{t('history.views.none')}</Text> : null}
         {views.map((view) =>
           line(
             view,
@@ -115,12 +120,12 @@ export function ViewsMenu() {
           ),
         )}
         {removed === undefined ? null : (
-          <p className={styles['removed']}>
+          <Text className={styles['removed']}>
             {t('history.views.removed', { name: removed.name })}{' '}
             <button type="button" className={styles['undo']} onClick={() => inBackground(putBack(removed))}>
               {t('history.views.undo')}
             </button>
-          </p>
+          </Text>
         )}
         {current === undefined ? null : (
           <MenuItem onClick={() => inBackground(update(current))}>
@@ -128,7 +133,9 @@ export function ViewsMenu() {
           </MenuItem>
         )}
         <MenuItem onClick={() => setNaming('new')}>{t('history.views.save')}</MenuItem>
-        <p className={styles['head']}>{t('history.views.ready')}</p>
+        <Text size="small" weight="strong" className={styles['head']}>
+          {t('history.views.ready')}
+        </Text>
         {READY_VIEWS.map((id) => line(readyView(id), t(`history.views.builtin.${id}`)))}
       </Menu>
       {naming === undefined ? null : (

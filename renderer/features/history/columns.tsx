@@ -16,7 +16,7 @@ import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ClosedDay } from '../../components/ClosedAt.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
-import styles from './History.module.css';
+import { Text } from '../../components/Layout.tsx';
 
 const SHOWN: Record<HistoryResource, readonly string[]> = {
   loans: ['subject', 'status', 'amount', 'payoff', 'collateral', 'openedAt', 'closedAt'],
@@ -51,10 +51,10 @@ export function StatusPill({ row: { standing, status } }: { row: HistoryRow }) {
 
 export function Nothing() {
   return (
-    <span className={styles['nothing']}>
+    <Text as="span">
       <span aria-hidden="true">–</span>
       <span className="unseen">{t('provenance.missing')}</span>
-    </span>
+    </Text>
   );
 }
 

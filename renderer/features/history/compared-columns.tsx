@@ -5,7 +5,7 @@ import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { fieldName } from './FieldChanges.tsx';
-import styles from './History.module.css';
+import { Text } from '../../components/Layout.tsx';
 import { subjectTitle } from './RecordPanel.tsx';
 
 export const CHANGE_TONES: Record<HistoryChange, Tone> = { added: 'good', changed: 'way', gone: 'look' };
@@ -33,7 +33,7 @@ export const comparedColumns = (resource: HistoryResource): readonly DataColumn<
       change === 'changed' ? (
         fields.map(({ field }) => fieldName(field, resource)).join(', ')
       ) : (
-        <span className={styles['nothing']}>{t('history.compare.whole')}</span>
+        <Text as="span">{t('history.compare.whole')}</Text>
       ),
     width: 140,
     grow: true,

@@ -6,6 +6,7 @@ import { MenuItem, MenuList, MenuNote } from '../../components/Menu.tsx';
 import { t } from '../../text.ts';
 import type { View } from './views.ts';
 import { fieldLabel } from './words.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './FieldMenu.module.css';
 
 export type Choice =
@@ -30,9 +31,9 @@ export function FieldMenu({ id, view, line, understood, mapped, onChoose }: Prop
     <MenuList id={id} label={t('inspect.menu.label')} from="left" onClosed={() => setSearch('')}>
       {line === undefined ? null : (
         <>
-          <p className={styles['what']}>
+          <Text className={styles['what']}>
             {t('inspect.menu.title')} <code>{line.path ?? line.bodyPath}</code>
-          </p>
+          </Text>
           <Places line={line} view={view} onChoose={onChoose} />
           <Kept line={line} mapped={mapped} onChoose={onChoose} />
           {canBeField(line, view) ? (
@@ -124,11 +125,19 @@ function Fields({
   if (groups.length === 0) return <MenuNote>{t('inspect.menu.none')}</MenuNote>;
   return groups.map(({ name, fields }) => (
     <section key={name} aria-label={name}>
-      <p className={styles['group']}>{name}</p>
+      <Text size="small" weight="strong" className={styles['group']}>
+        {name}
+      </Text>
       {fields.map(({ field, path: now }) => (
         <MenuItem
           key={field}
-          aside={now === undefined ? null : <code className={styles['now']}>{now}</code>}
+          aside={
+            now === undefined ? null : (
+              <Text as="code" size="small" className={styles['now']}>
+                {now}
+              </Text>
+            )
+          }
           onClick={() => onChoose({ as: 'field', field, path })}
         >
           {fieldLabel(field)}

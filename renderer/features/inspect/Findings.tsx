@@ -8,6 +8,7 @@ import { Mono } from '../../components/Address.tsx';
 import { t } from '../../text.ts';
 import type { Connecting } from './views.ts';
 import { viewLabel } from './words.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 /** `240 ms`, or the largest whole unit. */
@@ -23,7 +24,7 @@ export function ConnectingCard({ step, connecting }: { step: Step | undefined; c
   return (
     <Card title={viewLabel(connecting)} aside={<span>{t(`inspect.states.${state}`)}</span>}>
       <div className={styles['form']}>
-        <p className={styles['quiet']}>{t(`inspect.about.${connecting}`)}</p>
+        <Text>{t(`inspect.about.${connecting}`)}</Text>
         {step === undefined ? null : <StepFindings step={step} />}
       </div>
     </Card>
@@ -36,9 +37,7 @@ export function StepFindings({ step }: { step: Step }) {
   return (
     <>
       <ErrorNotice error={error} alert={false} />
-      {waitFor === undefined ? null : (
-        <p className={styles['quiet']}>{t('inspect.facts.waitFor', { span: span(waitFor) })}</p>
-      )}
+      {waitFor === undefined ? null : <Text>{t('inspect.facts.waitFor', { span: span(waitFor) })}</Text>}
       {facts === undefined && time === undefined ? null : (
         <Facts>
           {facts?.of === 'name' ? (

@@ -12,6 +12,7 @@ import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
 import { useTyped } from './use-typed.ts';
 import { viewLabel } from './words.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function FixHere({ slice, state }: Props) {
   return (
     <Card title={t('inspect.fix.title')}>
       <div className={styles['form']}>
-        <p className={styles['quiet']}>{t('inspect.fix.text')}</p>
+        <Text>{t('inspect.fix.text')}</Text>
         {isSignIn ? <SignInHere state={state} /> : null}
         <div className={styles['pair']}>
           {lists.map((key) => (

@@ -7,6 +7,7 @@ import { t } from '../../text.ts';
 import { clearUnwrap, mapField, placeOfField, setPagination, type Change } from './mapping.ts';
 import type { DraftState } from './use-draft.ts';
 import { fieldLabel } from './words.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './MappingList.module.css';
 
 interface Entry {
@@ -79,14 +80,18 @@ export function MappingList({ state }: { state: DraftState }) {
       aside={<span>{t('inspect.mapping.count', { count: entries.length })}</span>}
     >
       {entries.length === 0 ? (
-        <p className={styles['quiet']}>{t('inspect.mapping.none')}</p>
+        <Text>{t('inspect.mapping.none')}</Text>
       ) : (
-        <ul className={styles['entries']}>
+        <Stack gap={0} as="ul">
           {entries.map((entry) => (
             <li key={entry.key} className={styles['entry']}>
-              <span className={styles['thing']}>{entry.thing}</span>
+              <Text as="span" className={styles['thing']}>
+                {entry.thing}
+              </Text>
               <span>{entry.label}</span>
-              <code className={styles['path']}>{entry.path}</code>
+              <Text tone="same" as="code" size="small" className={styles['path']}>
+                {entry.path}
+              </Text>
               <Button
                 kind="link"
                 aria-label={t('inspect.mapping.removeOne', { thing: entry.thing, field: entry.label })}
@@ -96,7 +101,7 @@ export function MappingList({ state }: { state: DraftState }) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

@@ -10,6 +10,7 @@ import { client } from '../../bridge.ts';
 import { t } from '../../text.ts';
 import { CONSEQUENCES, sampleOf, VIEW_KEYS, VIEWS } from './views.ts';
 import { fieldLabel } from './words.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 interface Lack {
@@ -81,7 +82,7 @@ export function OpenDialog({ profile, lacks: { isTested, fields }, onClose, onOp
       {fields.length === 0 ? null : (
         <>
           <p>{t('inspect.opening.missing')}</p>
-          <ul className={styles['lacking']}>
+          <Stack as="ul" gap={2} className={styles['lacking']}>
             {fields.map(({ thing, field }) => (
               <li key={`${thing} ${field ?? ''}`}>
                 <strong>
@@ -92,17 +93,17 @@ export function OpenDialog({ profile, lacks: { isTested, fields }, onClose, onOp
                         field: fieldLabel(field),
                       })}
                 </strong>{' '}
-                <span className={styles['quiet']}>
+                <Text as="span">
                   {t(
                     field === undefined
                       ? 'inspect.without.whole'
                       : (CONSEQUENCES[thing]?.[field] ?? 'inspect.without.other'),
                   )}
-                </span>
+                </Text>
               </li>
             ))}
-          </ul>
-          <p className={styles['quiet']}>{t('inspect.opening.later')}</p>
+          </Stack>
+          <Text>{t('inspect.opening.later')}</Text>
         </>
       )}
     </Dialog>

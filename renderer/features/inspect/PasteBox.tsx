@@ -9,6 +9,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import type { View } from './views.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 export function PasteBox({ view: { thing, of }, onDone }: { view: View; onDone: () => void }) {
@@ -43,11 +44,11 @@ export function PasteBox({ view: { thing, of }, onDone }: { view: View; onDone: 
       ) : (
         <ErrorNotice error={error} />
       )}
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button submit busy={paste.busy} disabled={text.trim() === ''}>
           {t('inspect.paste.look')}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

@@ -2,6 +2,7 @@
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';
 import { fieldLabel } from './words.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Sides.module.css';
 
 export interface Pick {
@@ -19,13 +20,13 @@ interface Props {
 
 export function Picking({ pick: { field, several, paths }, onDone, onCancel }: Props) {
   return (
-    <div className={styles['picking']}>
+    <Row wrap weight="strong" className={styles['picking']}>
       <output>
         {several
           ? t('inspect.picking.several', { count: paths.length })
           : t('inspect.picking.one', { field: fieldLabel(field) })}
       </output>
-      <div className={styles['tools']}>
+      <Row align="stretch" gap={1} className={styles['tools']}>
         {several ? (
           <Button disabled={paths.length === 0} onClick={onDone}>
             {t('inspect.picking.done')}
@@ -34,7 +35,7 @@ export function Picking({ pick: { field, several, paths }, onDone, onCancel }: P
         <Button kind="quiet" onClick={onCancel}>
           {t('inspect.picking.stop')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

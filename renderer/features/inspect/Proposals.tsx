@@ -11,6 +11,7 @@ import { t } from '../../text.ts';
 import { placeOf, saidBy } from './proposal-words.ts';
 import { withAll } from './statements.ts';
 import type { DraftState } from './use-draft.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Proposals.module.css';
 
 interface Props {
@@ -55,7 +56,7 @@ export function Proposals({ slice, state, onAccepted }: Props) {
       title={t('inspect.proposals.title')}
       aside={<span>{t('inspect.proposals.count', { count: proposals.length })}</span>}
     >
-      <p className={styles['quiet']}>{t('inspect.proposals.text')}</p>
+      <Text>{t('inspect.proposals.text')}</Text>
       {CONFIDENCES.map((confidence) => (
         <Group
           key={confidence}
@@ -65,7 +66,7 @@ export function Proposals({ slice, state, onAccepted }: Props) {
           onTick={tick}
         />
       ))}
-      <div className={styles['actions']}>
+      <Row wrap className={styles['actions']}>
         {certain.length === 0 ? null : (
           <Button kind="primary" onClick={() => accept(certain)}>
             {t('inspect.proposals.acceptCertain', { count: certain.length })}
@@ -74,7 +75,7 @@ export function Proposals({ slice, state, onAccepted }: Props) {
         <Button disabled={chosen.length === 0} onClick={() => accept(chosen)}>
           {t('inspect.proposals.acceptTicked', { count: chosen.length })}
         </Button>
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -100,9 +101,9 @@ function Group({ confidence, proposals, ticked, onTick }: GroupProps) {
           />
           <strong>{t(`inspect.proposals.confidence.${confidence}`, { count: proposals.length })}</strong>
         </label>
-        <span className={styles['quiet']}>{t(`inspect.proposals.about.${confidence}`)}</span>
+        <Text as="span">{t(`inspect.proposals.about.${confidence}`)}</Text>
       </legend>
-      <ul className={styles['list']}>
+      <Stack gap={0} as="ul">
         {proposals.map((proposal) => (
           <li key={proposal.key}>
             <label className={styles['row']}>
@@ -112,15 +113,17 @@ function Group({ confidence, proposals, ticked, onTick }: GroupProps) {
                 onChange={(event) => onTick([proposal.key], event.target.checked)}
               />
               <span>{saidBy(proposal.says)}</span>
-              <code className={styles['path']}>{placeOf(proposal.says)}</code>
-              <span className={styles['example']} dir="auto">
+              <Text tone="same" as="code" size="small" className={styles['path']}>
+                {placeOf(proposal.says)}
+              </Text>
+              <Text tone="same" as="span" size="small" className={styles['example']} dir="auto">
                 {proposal.example === '' ? t('inspect.proposals.noExample') : proposal.example}
-              </span>
-              <span className={styles['quiet']}>{t(`inspect.proposals.reason.${proposal.reason}`)}</span>
+              </Text>
+              <Text as="span">{t(`inspect.proposals.reason.${proposal.reason}`)}</Text>
             </label>
           </li>
         ))}
-      </ul>
+      </Stack>
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
 import { useTyped } from './use-typed.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 interface Row {
@@ -41,7 +42,7 @@ export function QuoteBody({ state }: { state: DraftState }) {
   return (
     <Card title={t('inspect.quote.title')}>
       <div className={styles['form']}>
-        <p className={styles['quiet']}>{t('inspect.quote.text')}</p>
+        <Text>{t('inspect.quote.text')}</Text>
         {rows.map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row has nothing of its own but its place
           <div key={at} className={styles['pair']}>
@@ -71,14 +72,14 @@ export function QuoteBody({ state }: { state: DraftState }) {
             </Button>
           </div>
         ))}
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button
             icon={<Plus aria-hidden="true" />}
             onClick={() => setRows([...rows, { name: '', kind: 'text', field: undefined }])}
           >
             {t('inspect.quote.add')}
           </Button>
-        </div>
+        </Row>
         <pre className={styles['path']}>{JSON.stringify({ external_id: 'cd-…', ...sample })}</pre>
       </div>
     </Card>

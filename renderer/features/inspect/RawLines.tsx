@@ -8,6 +8,7 @@ import type { RawLine } from '../../../contract/calls/inspect.ts';
 import { cx } from '../../components/cx.ts';
 import { t } from '../../text.ts';
 import { fieldLabel } from './words.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './RawLines.module.css';
 
 const DEEPEST = 12;
@@ -109,12 +110,12 @@ function isPart(lines: readonly RawLine[], index: number): boolean {
 function LineText({ line, isPart = false }: { line: RawLine; isPart?: boolean }) {
   return (
     <>
-      <code className={styles['code']}>
-        {line.key === undefined ? null : <span className={styles['key']}>{`"${line.key}": `}</span>}
+      <Text tone="same" as="code" size="small" className={styles['code']}>
+        {line.key === undefined ? null : <Text as="span" className={styles['key']}>{`"${line.key}": `}</Text>}
         <span className={styles[line.kind]}>
           {line.kind === 'more' ? t('inspect.raw.more', { count: Number(line.text) }) : line.text}
         </span>
-      </code>
+      </Text>
       {isMappable(line) ? (
         <span className="unseen">{t('inspect.raw.at', { path: line.path ?? line.bodyPath ?? '' })}</span>
       ) : null}

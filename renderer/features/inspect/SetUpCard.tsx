@@ -11,6 +11,7 @@ import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 /** An imported file without an address has a placeholder that leads nowhere. */
@@ -62,8 +63,8 @@ export function SetUpCard({ state, secretStored, onStored }: Props) {
   return (
     <Card title={t('inspect.setUp.title')}>
       <Form className={styles['form']} onSubmit={submit}>
-        <p className={styles['quiet']}>{t(secretStored ? 'inspect.setUp.address' : 'inspect.setUp.text')}</p>
-        {asksAddress ? null : <p className={styles['quiet']}>{t('inspect.setUp.origin')}</p>}
+        <Text>{t(secretStored ? 'inspect.setUp.address' : 'inspect.setUp.text')}</Text>
+        {asksAddress ? null : <Text>{t('inspect.setUp.origin')}</Text>}
         {asksAddress ? null : <SecretOrigin of={origin} />}
         <div className={styles['pair']}>
           {asksAddress ? (
@@ -86,11 +87,11 @@ export function SetUpCard({ state, secretStored, onStored }: Props) {
           />
         </div>
         <ErrorNotice error={save.error ?? store.error} />
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button kind="primary" submit busy={save.busy || store.busy} disabled={!origin.mayGo}>
             {t('inspect.setUp.store')}
           </Button>
-        </div>
+        </Row>
       </Form>
     </Card>
   );

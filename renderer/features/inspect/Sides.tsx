@@ -13,6 +13,7 @@ import type { DraftState } from './use-draft.ts';
 import type { Answer } from './use-reading.ts';
 import { VIEWS, type ViewKey } from './views.ts';
 import { countsOf, fieldLabel } from './words.ts';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Sides.module.css';
 
 interface Props {
@@ -89,12 +90,22 @@ export function Sides({ viewKey, answer, isLate, state }: Props) {
   };
 
   return (
-    <div className={styles['sides']}>
+    <Stack className={styles['sides']}>
       <section className={styles['side']} aria-label={t('inspect.raw.title')}>
-        <header className={styles['sideHead']}>
+        <Row
+          as="header"
+          gap={3}
+          rowGap={0}
+          align="baseline"
+          justify="between"
+          wrap
+          size="small"
+          tone="quiet"
+          className={styles['sideHead']}
+        >
           <h3>{t('inspect.raw.title')}</h3>
           <span>{t('inspect.raw.hint')}</span>
-        </header>
+        </Row>
         {pick === undefined ? null : (
           <Picking
             pick={pick}
@@ -125,10 +136,20 @@ export function Sides({ viewKey, answer, isLate, state }: Props) {
         />
       </section>
       <section className={styles['side']} aria-label={t('inspect.understood.title')}>
-        <header className={styles['sideHead']}>
+        <Row
+          as="header"
+          gap={3}
+          rowGap={0}
+          align="baseline"
+          justify="between"
+          wrap
+          size="small"
+          tone="quiet"
+          className={styles['sideHead']}
+        >
           <h3>{t('inspect.understood.title')}</h3>
           <span>{answer.understood.length === 0 ? null : countsOf(answer)}</span>
-        </header>
+        </Row>
         <div className={styles['scroll']}>
           <UnderstoodList
             understood={answer.understood}
@@ -143,6 +164,6 @@ export function Sides({ viewKey, answer, isLate, state }: Props) {
           />
         </div>
       </section>
-    </div>
+    </Stack>
   );
 }

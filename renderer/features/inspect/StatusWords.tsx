@@ -8,6 +8,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { t } from '../../text.ts';
 import { ADDRESS_MEANINGS, LOAN_MEANINGS, meaningIn, type Meaning } from './mapping.ts';
 import { fieldLabel } from './words.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 interface Props {
@@ -21,18 +22,27 @@ export function StatusWords({ thing, words, onMeaning, draft }: Props) {
   if (words.length === 0) return null;
   return (
     <Card title={t('inspect.words.title')}>
-      <p className={styles['quiet']}>{t(`inspect.words.of.${wordsOf(thing)}`)}</p>
+      <Text>{t(`inspect.words.of.${wordsOf(thing)}`)}</Text>
       <ul className={styles['words']}>
         {words.map((status) => (
-          <li key={`${status.field} ${status.word}`} className={styles['word']}>
+          <Row
+            as="li"
+            key={`${status.field} ${status.word}`}
+            gap="wide"
+            rowGap={2}
+            justify="between"
+            wrap
+            breaks
+            className={styles['word']}
+          >
             <span>
               <code>{status.word}</code>{' '}
-              <span className={styles['quiet']}>
+              <Text as="span">
                 {t('inspect.words.seen', { field: fieldLabel(status.field), count: status.count })}
-              </span>
+              </Text>
             </span>
             <WordMeaning thing={thing} status={status} draft={draft} onMeaning={onMeaning} />
-          </li>
+          </Row>
         ))}
       </ul>
     </Card>
@@ -57,7 +67,7 @@ function WordMeaning({
   const meanings = meaningsOf(thing, field);
   if (meanings.length === 0)
     return meaning === undefined ? (
-      <span className={styles['quiet']}>{t('inspect.words.asItCame')}</span>
+      <Text as="span">{t('inspect.words.asItCame')}</Text>
     ) : (
       <span>{t('inspect.words.counts')}</span>
     );

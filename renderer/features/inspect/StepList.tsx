@@ -17,6 +17,7 @@ import {
   type ViewKey,
 } from './views.ts';
 import { viewLabel } from './words.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './StepList.module.css';
 
 export type StepState = Step['state'] | 'pasted' | 'seen' | 'none';
@@ -38,8 +39,12 @@ export function StepList({ slice, draft, selected, onSelect }: Props) {
         onClick={() => onSelect(key)}
       >
         <StepIcon state={state} />
-        <span className={styles['name']}>{viewLabel(key)}</span>
-        <span className={cx(styles['note'], lacks && styles['lacks'])}>{note}</span>
+        <Text tone="same" size="same" as="span" weight="strong" className={styles['name']}>
+          {viewLabel(key)}
+        </Text>
+        <Text as="span" size="small" className={cx(styles['note'], lacks && styles['lacks'])}>
+          {note}
+        </Text>
       </button>
     </li>
   );
@@ -50,7 +55,7 @@ export function StepList({ slice, draft, selected, onSelect }: Props) {
       </Needed>
     ));
   return (
-    <nav className={styles['list']} aria-label={t('inspect.list')}>
+    <Stack as="nav" gap={1} className={styles['list']} aria-label={t('inspect.list')}>
       <h3>{t('inspect.connecting')}</h3>
       <ul>
         {CONNECTING.map((key) => {
@@ -62,7 +67,7 @@ export function StepList({ slice, draft, selected, onSelect }: Props) {
       <ul>{views(VIEW_KEYS.filter((key) => !isPastedOnly(key)))}</ul>
       <h3>{t('inspect.pastedOnly')}</h3>
       <ul>{views(VIEW_KEYS.filter(isPastedOnly))}</ul>
-    </nav>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { StepList } from './StepList.tsx';
 import type { Selected } from './views.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './TestPanel.module.css';
 
 interface Props {
@@ -26,9 +27,9 @@ export function TestPanel({ slice, draft, selected, canStart, busy, onStart, onS
   const isRunning = slice.state === 'running';
   return (
     <Card title={t('inspect.test.title')}>
-      <div className={styles['panel']}>
-        <div className={styles['run']}>
-          <span className={styles['state']}>{t(`inspect.test.states.${slice.state}`)}</span>
+      <Stack gap={2} className={styles['panel']}>
+        <Row justify="between">
+          <Text as="span">{t(`inspect.test.states.${slice.state}`)}</Text>
           {isRunning ? (
             <Button busy={cancel.busy} onClick={() => inBackground(cancel.run({}))}>
               {t('inspect.test.cancel')}
@@ -38,11 +39,13 @@ export function TestPanel({ slice, draft, selected, canStart, busy, onStart, onS
               {t(slice.state === 'idle' ? 'inspect.test.run' : 'inspect.test.again')}
             </Button>
           )}
-        </div>
+        </Row>
         <ErrorNotice error={cancel.error} />
         <StepList slice={slice} draft={draft} selected={selected} onSelect={onSelect} />
-        <p className={styles['foot']}>{t('inspect.test.foot')}</p>
-      </div>
+        <Text size="small" className={styles['foot']}>
+          {t('inspect.test.foot')}
+        </Text>
+      </Stack>
     </Card>
   );
 }

@@ -20,6 +20,7 @@ import type { DraftState } from './use-draft.ts';
 import { useReading, type Answer } from './use-reading.ts';
 import { isPastedOnly, sampleOf, stepOf, VIEWS, type ViewKey } from './views.ts';
 import { viewLabel } from './words.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './ThingPane.module.css';
 
 interface Props {
@@ -41,14 +42,12 @@ export function ThingPane({ viewKey, slice, state }: Props) {
   if (!isThere || pasting)
     return (
       <Card title={viewLabel(viewKey)}>
-        <div className={styles['stack']}>
+        <Stack>
           {step?.error === undefined ? null : <StepFindings step={step} />}
           {sample?.dropped === true ? <p>{t('inspect.dropped')}</p> : null}
           {isPastedOnly(viewKey) || pasting ? (
             <>
-              {isPastedOnly(viewKey) ? (
-                <p className={styles['quiet']}>{t(`inspect.paste.why.${viewKey}`)}</p>
-              ) : null}
+              {isPastedOnly(viewKey) ? <Text>{t(`inspect.paste.why.${viewKey}`)}</Text> : null}
               <PasteBox view={view} onDone={() => setPasting(false)} />
               {pasting && isThere ? (
                 <div>
@@ -70,22 +69,22 @@ export function ThingPane({ viewKey, slice, state }: Props) {
               <p>{t('inspect.none.text')}</p>
             </EmptyState>
           )}
-        </div>
+        </Stack>
       </Card>
     );
   if (answer === undefined)
     return error === undefined ? <Skeleton lines={8} /> : <ErrorNotice error={error} />;
   return (
     <>
-      <header className={styles['head']}>
+      <Row as="header" gap={3} rowGap={1} wrap className={styles['head']}>
         <h2>{viewLabel(viewKey)}</h2>
-        <p className={styles['request']}>
+        <Text>
           {answer.request === undefined
             ? t(sample.from === 'work' ? 'inspect.seen' : 'inspect.pasted')
             : t('inspect.request', { request: answer.request, status: String(answer.httpStatus ?? '') })}
           {step === undefined || durationOf(step) === undefined ? null : ` · ${durationOf(step)}`}
-        </p>
-        <div className={styles['tools']}>
+        </Text>
+        <Row gap={1} wrap className={styles['tools']}>
           <Items answer={answer} onIndex={setIndex} />
           <Button kind="quiet" onClick={() => setPasting(true)}>
             {isPastedOnly(viewKey) ? t('inspect.paste.another') : t('inspect.paste.instead')}
@@ -93,8 +92,8 @@ export function ThingPane({ viewKey, slice, state }: Props) {
           <Button kind="quiet" onClick={() => setMasking(true)}>
             {t('inspect.sample.open')}
           </Button>
-        </div>
-      </header>
+        </Row>
+      </Row>
       {answer.problem === undefined ? null : (
         <Notice tone="look" title={t(`inspect.problems.${answer.problem}.title`)}>
           <p>{t(`inspect.problems.${answer.problem}.text`)}</p>
@@ -116,7 +115,7 @@ export function ThingPane({ viewKey, slice, state }: Props) {
 function Items({ answer: { items, index }, onIndex }: { answer: Answer; onIndex: (index: number) => void }) {
   if (items < 2) return null;
   return (
-    <div className={styles['items']}>
+    <Row gap={0} size="less" tone="quiet" className={styles['items']}>
       <Button
         kind="quiet"
         disabled={index === 0}
@@ -134,6 +133,6 @@ function Items({ answer: { items, index }, onIndex }: { answer: Answer; onIndex:
       >
         ›
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { cx } from '../../components/cx.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { t } from '../../text.ts';
 import { fieldLabel, valueWords } from './words.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './UnderstoodList.module.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function UnderstoodList({ understood, ...rest }: Props) {
   const needed = understood.filter((one) => one.needed);
   const useful = understood.filter((one) => !one.needed);
   const rows = (fields: readonly Understood[]): ReactNode =>
-    fields.map((one) => <Row key={one.field} one={one} {...rest} />);
+    fields.map((one) => <FieldLine key={one.field} one={one} {...rest} />);
   if (understood.length === 0) return <p className={styles['nothing']}>{t('inspect.understood.nothing')}</p>;
   return (
     <div className={styles['list']}>
@@ -50,7 +51,7 @@ function toneOf({ state, needed }: Understood): Tone {
   return needed ? 'stop' : 'plain';
 }
 
-function Row({
+function FieldLine({
   one,
   mapped,
   isLate,
@@ -65,7 +66,7 @@ function Row({
   const label = fieldLabel(field);
   const isMapped = mapped.includes(field);
   const acts = (
-    <span className={styles['acts']}>
+    <Row align="stretch" as="span" gap={3} rowGap={0} wrap className={styles['acts']}>
       <Button
         kind="link"
         aria-label={t(
@@ -90,7 +91,7 @@ function Row({
           {t('inspect.understood.unmap')}
         </Button>
       ) : null}
-    </span>
+    </Row>
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only shows where it was read; its buttons do the rest
@@ -101,29 +102,42 @@ function Row({
       onFocus={() => onLit([field])}
       onBlur={() => onLit([])}
     >
-      <span className={styles['label']}>{label}</span>
+      <Text as="span">{label}</Text>
       <div className={styles['value']}>
-        {state === 'missing' ? acts : <p className={styles['said']}>{valueWords(one)}</p>}
+        {state === 'missing' ? (
+          acts
+        ) : (
+          <Text tone="same" size="same" weight="strong" className={styles['said']}>
+            {valueWords(one)}
+          </Text>
+        )}
       </div>
       <Pill tone={toneOf(one)}>{t(`inspect.understood.states.${state}`)}</Pill>
       <Notes one={one} isLost={state === 'missing' && isMapped && !isLate} />
       {path === undefined ? null : (
-        <div className={styles['foot']}>
+        <Row gap={3} rowGap={0} align="baseline" justify="between" wrap className={styles['foot']}>
           <button type="button" className={styles['source']} onClick={() => onShow(field)}>
             <code>{path}</code>
             {rule === undefined ? null : ` · ${t(`provenance.short.${rule}`)}`}
             <span className="unseen">{t('inspect.understood.show', { field: label })}</span>
           </button>
           {acts}
-        </div>
+        </Row>
       )}
     </li>
   );
 }
 
 function Notes({ one: { state, expected }, isLost }: { one: Understood; isLost: boolean }) {
-  if (isLost) return <p className={styles['note']}>{t('inspect.understood.mappedNothing')}</p>;
+  if (isLost)
+    return (
+      <Text size="small" className={styles['note']}>
+        {t('inspect.understood.mappedNothing')}
+      </Text>
+    );
   return state === 'unreadable' && expected !== undefined ? (
-    <p className={styles['note']}>{t('inspect.understood.expected', { expected })}</p>
+    <Text size="small" className={styles['note']}>
+      {t('inspect.understood.expected', { expected })}
+    </Text>
   ) : null;
 }

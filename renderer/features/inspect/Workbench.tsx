@@ -26,6 +26,7 @@ import { ThingPane } from './ThingPane.tsx';
 import { useTestAgain } from './use-test-again.ts';
 import { useDraftOf } from './use-draft.ts';
 import { isView, stepOf, VIEW_KEYS, type Selected } from './views.ts';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './Workbench.module.css';
 
 interface Props {
@@ -203,8 +204,8 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
       <ErrorNotice error={save.error ?? open.error} />
       {ready ? null : <SetUpCard state={state} secretStored={secretStored} onStored={onStored} />}
       <ErrorNotice error={start.error} />
-      <div className={styles['bench']}>
-        <aside className={styles['test']} aria-label={t('inspect.test.title')}>
+      <Stack className={styles['bench']}>
+        <Stack as="aside" aria-label={t('inspect.test.title')}>
           <TestPanel
             slice={slice}
             draft={draft}
@@ -214,8 +215,8 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
             onStart={test}
             onSelect={setChosen}
           />
-        </aside>
-        <div className={styles['found']}>
+        </Stack>
+        <Stack className={styles['found']}>
           <FixHere slice={slice} state={state} />
           <Proposals slice={slice} state={state} onAccepted={() => setAgain((times) => times + 1)} />
           {slice.state === 'idle' ? null : <QuoteBody state={state} />}
@@ -225,8 +226,8 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
             <ConnectingCard step={stepOf(slice.steps, selected)} connecting={selected} />
           )}
           <MappingList state={state} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       {lacks === undefined ? null : (
         <OpenDialog
           profile={draft}

@@ -8,7 +8,7 @@ import { Time } from '../../components/Time.tsx';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { t } from '../../text.ts';
 import { sentenceOf } from './kind-words.ts';
-import styles from './Journal.module.css';
+import { Stack } from '../../components/Layout.tsx';
 
 interface Props {
   /** Its number in the journal of its desk. */
@@ -23,7 +23,7 @@ interface Props {
 export function EntryCard({ number, row, person, confirmedBy, notice }: Props) {
   return (
     <Card title={t('journal.entry', { number: count(number) })}>
-      <div className={styles['entry']}>
+      <Stack gap={3}>
         {notice}
         <Facts>
           <Fact name={t('journal.kind')}>{sentenceOf(row)}</Fact>
@@ -44,7 +44,7 @@ export function EntryCard({ number, row, person, confirmedBy, notice }: Props) {
           </Fact>
         </Facts>
         <RawRecord raw={row.body} label={t('journal.body')} />
-      </div>
+      </Stack>
     </Card>
   );
 }

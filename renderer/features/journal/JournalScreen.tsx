@@ -25,6 +25,7 @@ import { entryFacts } from './entry-facts.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { NOT_NARROWED, PersonAndTime, termsOf, usePeople, type Narrowed } from './PersonAndTime.tsx';
 import { TeamEntries } from './TeamEntries.tsx';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Journal.module.css';
 
 interface Kept {
@@ -82,20 +83,20 @@ export function JournalScreen() {
       <ErrorNotice error={verify.error} />
       {journal?.verification === undefined ? null : <Outcome verification={journal.verification} />}
       {hasTeam ? (
-        <div className={styles['tools']}>
+        <Row wrap className={styles['tools']}>
           <Segmented
             label={t('team.journal.scope')}
             value={scope}
             options={SCOPES.map((value) => ({ value, label: t(`team.journal.${value}`) }))}
             onValue={(next) => keep({ scope: next })}
           />
-        </div>
+        </Row>
       ) : null}
       {hasTeam && scope === 'all' ? (
         <TeamEntries />
       ) : (
         <>
-          <div className={styles['tools']}>
+          <Row wrap className={styles['tools']}>
             <Segmented
               label={t('journal.show')}
               value={area}
@@ -108,7 +109,7 @@ export function JournalScreen() {
               onValue={(next) => keep({ typed: next })}
             />
             <PersonAndTime people={people} value={narrowed} onValue={(next) => keep({ narrowed: next })} />
-          </div>
+          </Row>
           <div className={cx(styles['list'], open !== undefined && styles['beside'])}>
             <Entries
               terms={terms}
@@ -148,13 +149,13 @@ function verdict({ outcome, checked, brokenAt }: Verification): string {
 function Outcome({ verification }: { verification: Verification }) {
   return (
     <Notice tone={tones[verification.outcome]} title={verdict(verification)}>
-      <p className={styles['more']}>
+      <Text size="same" tone="plain">
         {t(`journal.means.${verification.outcome}`)}{' '}
         {verification.attachments === undefined
           ? null
           : `${t('journal.attachments', { count: verification.attachments })} `}
         {t('journal.checkedAt')} <Time at={verification.at} />.
-      </p>
+      </Text>
     </Notice>
   );
 }

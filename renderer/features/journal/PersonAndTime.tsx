@@ -8,6 +8,7 @@ import { ChoiceField } from '../../components/Field.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Journal.module.css';
 
 /** Days as `2026-11-21`; an empty text sets no condition. */
@@ -48,7 +49,7 @@ interface Props {
 export function PersonAndTime({ people, value, onValue }: Props) {
   const { person, from, to } = value;
   return (
-    <div className={styles['narrow']}>
+    <Row gap="wide" rowGap={2} wrap className={styles['narrow']}>
       {people.length === 0 && person === '' ? null : (
         <ChoiceField
           label={t('journal.person')}
@@ -71,6 +72,6 @@ export function PersonAndTime({ people, value, onValue }: Props) {
         value={to}
         onValue={(next) => onValue({ ...value, to: next })}
       />
-    </div>
+    </Row>
   );
 }

@@ -18,6 +18,7 @@ import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { sentenceOf } from './kind-words.ts';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Journal.module.css';
 
 const columns: Column<TeamEntry>[] = [
@@ -111,7 +112,9 @@ function VerifyAll() {
               </li>
             ))}
           </ul>
-          <p className={styles['more']}>{t('team.journal.meaning')}</p>
+          <Text size="same" tone="plain">
+            {t('team.journal.meaning')}
+          </Text>
         </Notice>
       )}
     </>

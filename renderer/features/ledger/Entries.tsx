@@ -16,6 +16,7 @@ import { useCommand } from '../../state/command.ts';
 import { go } from '../../state/ui.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { t } from '../../text.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Ledger.module.css';
 
 const columns: Column<LedgerEntry>[] = [
@@ -49,7 +50,7 @@ export function Entries({ line, pair, entries }: EntriesProps) {
     <section aria-label={`${title}, ${pair}`}>
       <h3 className={styles['heading']}>{title}</h3>
       {entries.length === 0 ? (
-        <p className={styles['quiet']}>{t('ledger.noEntries')}</p>
+        <Text>{t('ledger.noEntries')}</Text>
       ) : (
         <Table
           label={`${title}, ${pair}`}
@@ -84,14 +85,14 @@ function What({ entry }: { entry: LedgerEntry }) {
 function Typed({ entry }: { entry: LedgerEntry }) {
   const [asking, setAsking] = useState(false);
   return (
-    <span className={styles['typed']}>
+    <Row as="span" rowGap={0.5} align="baseline" wrap breaks className={styles['typed']}>
       <Pill tone="look">{t('ledger.from.typed')}</Pill>
       <span>{entry.evidence}</span>
       <Button kind="link" onClick={() => setAsking(true)}>
         {t('ledger.withdraw.action')}
       </Button>
       {asking ? <Withdraw id={entry.id ?? ''} onClose={() => setAsking(false)} /> : null}
-    </span>
+    </Row>
   );
 }
 

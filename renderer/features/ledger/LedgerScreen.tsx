@@ -20,6 +20,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { Entries } from './Entries.tsx';
 import { TypeEntry } from './TypeEntry.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Ledger.module.css';
 
 export function LedgerScreen() {
@@ -49,7 +50,7 @@ export function LedgerScreen() {
         </>
       }
     >
-      <p className={styles['lead']}>{t('ledger.lead')}</p>
+      <Text measure>{t('ledger.lead')}</Text>
       <ErrorNotice error={ledger.error ?? csv.error} />
       {ledger.value === undefined ? (
         ledger.error === undefined ? (
@@ -63,9 +64,9 @@ export function LedgerScreen() {
             <Pair key={`${proof.asset} ${proof.chain}`} proof={proof} entries={ledger.value?.entries ?? []} />
           ))}
           {ledger.value.total > ledger.value.entries.length ? (
-            <p className={styles['quiet']}>
+            <Text>
               {t('ledger.shown', { shown: ledger.value.entries.length, total: ledger.value.total })}
-            </p>
+            </Text>
           ) : null}
           <TypeEntry />
         </>
@@ -81,8 +82,8 @@ function Pair({ proof, entries }: { proof: PairProof; entries: readonly LedgerEn
   const { asset, chain, isStated, lines, balance } = proof;
   return (
     <Card title={t('collateral.pair', { asset, chain })} aside={<LedgerVerdict proof={proof} />}>
-      <div className={styles['pair']}>
-        {isStated ? null : <p className={styles['quiet']}>{t('ledger.otherPair')}</p>}
+      <Stack className={styles['pair']}>
+        {isStated ? null : <Text>{t('ledger.otherPair')}</Text>}
         <LedgerLines proof={proof} />
         {lines.map((line) => (
           <div key={line.line}>
@@ -99,7 +100,7 @@ function Pair({ proof, entries }: { proof: PairProof; entries: readonly LedgerEn
             entries={entries.filter((entry) => entry.line === line && isOf(entry, proof))}
           />
         ))}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Ledger.module.css';
 
 const empty = { line: 'seizures', amount: '', txHash: '', evidence: '' };
@@ -47,9 +48,9 @@ export function TypeEntry() {
   };
   return (
     <Card title={t('ledger.type.title')}>
-      <Form className={styles['form']} onSubmit={submit}>
-        <p className={styles['quiet']}>{t('ledger.type.text')}</p>
-        <div className={styles['fields']}>
+      <Form onSubmit={submit}>
+        <Text>{t('ledger.type.text')}</Text>
+        <Stack className={styles['fields']}>
           <ChoiceField
             label={t('ledger.type.line')}
             value={typed.line}
@@ -82,7 +83,7 @@ export function TypeEntry() {
             error={missing(evidence === '')}
             onValue={set('evidence')}
           />
-        </div>
+        </Stack>
         <ErrorNotice error={type.error} />
         <div>
           <Button submit busy={type.busy}>

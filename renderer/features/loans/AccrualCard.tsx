@@ -6,7 +6,7 @@ import { Pill } from '../../components/Pill.tsx';
 import { Time } from '../../components/Time.tsx';
 import { grouped } from '../../components/format.ts';
 import { t } from '../../text.ts';
-import styles from './Loans.module.css';
+import { Text } from '../../components/Layout.tsx';
 
 export function AccrualCard({ accrual: { ageDays, accrued, rate } }: { accrual: Accrual }) {
   return (
@@ -14,37 +14,37 @@ export function AccrualCard({ accrual: { ageDays, accrued, rate } }: { accrual: 
       <Facts>
         <Fact name={t('loan.accrual.age')}>
           {ageDays === undefined ? (
-            <p className={styles['quiet']}>{t('loan.accrual.noAge')}</p>
+            <Text size="small">{t('loan.accrual.noAge')}</Text>
           ) : (
             t('time.day', { count: ageDays })
           )}
         </Fact>
         <Fact name={t('loan.accrual.accrued')}>
           {accrued === undefined ? (
-            <p className={styles['quiet']}>{t('loan.accrual.noAccrued')}</p>
+            <Text size="small">{t('loan.accrual.noAccrued')}</Text>
           ) : (
             <>
               <Money value={accrued.amount} />
-              <p className={styles['quiet']}>{t(`loan.accrual.since.${accrued.since}`)}</p>
+              <Text size="small">{t(`loan.accrual.since.${accrued.since}`)}</Text>
             </>
           )}
         </Fact>
         <Fact name={t('loan.accrual.rate')}>
           {rate.kind === 'too-few' ? (
-            <p className={styles['quiet']}>
+            <Text size="small">
               {t('loan.accrual.tooFew', {
                 covered: t('time.day', { count: rate.days }),
                 least: t('time.day', { count: LEAST_DAYS }),
               })}
-            </p>
+            </Text>
           ) : (
             <>
               {t('common.percent', { percent: grouped(rate.yearlyPercent) })}
-              <p className={styles['quiet']}>
+              <Text size="small">
                 <Money value={rate.from.payoff} /> (<Time at={rate.from.at} />) →{' '}
                 <Money value={rate.to.payoff} /> (<Time at={rate.to.at} />)
-              </p>
-              <p className={styles['quiet']}>{t('loan.accrual.simple')}</p>
+              </Text>
+              <Text size="small">{t('loan.accrual.simple')}</Text>
             </>
           )}
         </Fact>

@@ -18,7 +18,7 @@ import { Time } from '../../components/Time.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import styles from './Loans.module.css';
+import { Stack, Text } from '../../components/Layout.tsx';
 
 export type Closing = NonNullable<CallOutput<'loans.detail'>['closing']>;
 
@@ -32,14 +32,14 @@ export function ClosingFact({ loan, closing }: Props) {
   const { at, by, source } = closing;
   return (
     <Fact name={t('loans.closed')}>
-      <span className={styles['closing']}>
+      <Stack as="span" gap={2}>
         <ClosedAt at={at} by={by} source={source} />
         <span>
           <Button onClick={() => setEntering(true)}>
             {t(by === 'entered' ? 'closing.change' : 'closing.enter')}
           </Button>
         </span>
-      </span>
+      </Stack>
       {entering ? <EnterClosing loan={loan} closing={closing} onClose={() => setEntering(false)} /> : null}
     </Fact>
   );
@@ -74,11 +74,11 @@ function EnterClosing({ loan, closing, onClose }: Props & { onClose: () => void 
         </Button>
       }
     >
-      <Form id={form} className={styles['closingForm']} onSubmit={submit}>
+      <Form id={form} weight="normal" onSubmit={submit}>
         <p>{t('closing.text')}</p>
-        <p className={styles['closingSeen']}>
+        <Text>
           {t('closing.firstSeen')} <Time at={firstSeen} utc="beside" />
-        </p>
+        </Text>
         <DayField
           label={t('closing.day')}
           {...(openedAt !== undefined && { min: lagosDay(openedAt) })}

@@ -28,6 +28,7 @@ import { AccrualCard } from './AccrualCard.tsx';
 import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
 import { LoanStatusPill } from './loan-cells.tsx';
 import { EvidenceCard, StatementCard } from './SaveCards.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Loans.module.css';
 
 interface Props {
@@ -77,8 +78,8 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
           <EmptyState title={t('loan.notSeen')}>{t('loan.notSeenText')}</EmptyState>
         </Card>
       ) : (
-        <div className={styles['columns']}>
-          <div className={styles['column']}>
+        <Stack className={styles['columns']}>
+          <Stack>
             <Card title={t('loan.facts')}>
               <LoanFacts loan={loan.value} closing={detail.value.closing} />
             </Card>
@@ -88,8 +89,8 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
                 <CollateralReturnFacts back={loan.value.collateralReturn} />
               </Card>
             )}
-          </div>
-          <div className={styles['column']}>
+          </Stack>
+          <Stack>
             {loan.value.standing === 'closed' ? (
               <RemovedNote
                 of="loans"
@@ -107,8 +108,8 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
                 <RawRecord raw={loan.value.raw} label={t('provenance.raw')} />
               </details>
             </Card>
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       )}
     </Screen>
   );
@@ -146,19 +147,19 @@ function Timeline({ timeline }: { timeline: readonly Change[] }) {
       {timeline.length === 0 ? (
         <EmptyState title={t('loan.noChanges')}>{t('loan.noChangesText')}</EmptyState>
       ) : (
-        <ol className={styles['timeline']}>
+        <Stack gap={0} as="ol" className={styles['timeline']}>
           {timeline.map((change) => (
             <li key={`${change.at}:${change.field}:${change.now}`}>
-              <span className={styles['when']}>
+              <Text as="span">
                 <Time at={change.at} />
-              </span>
+              </Text>
               <div>
                 <strong>{t(`loan.changed.${change.field}`)}</strong>
                 <ChangeWords {...change} />
               </div>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
     </Card>
   );
@@ -167,15 +168,15 @@ function Timeline({ timeline }: { timeline: readonly Change[] }) {
 function ChangeWords({ field, before, now }: Change) {
   if (field === 'destination')
     return (
-      <div className={styles['change']}>
+      <Row rowGap={0} align="baseline" wrap tone="quiet" breaks className={styles['change']}>
         <DestinationRows
           of={destinationOf(now)}
           before={before === undefined ? undefined : destinationOf(before)}
         />
-      </div>
+      </Row>
     );
   return (
-    <span className={styles['change']}>
+    <Row as="span" rowGap={0} align="baseline" wrap tone="quiet" breaks className={styles['change']}>
       {before === undefined ? null : (
         <>
           <del>
@@ -188,6 +189,6 @@ function ChangeWords({ field, before, now }: Change) {
       <span>
         <Value field={field} text={now} beside={before} />
       </span>
-    </span>
+    </Row>
   );
 }

@@ -28,6 +28,7 @@ import { useActingTeam } from '../../state/team.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ALL_COLUMNS, loanColumns, NEWEST, sortOf, teamColumns } from './loan-columns.tsx';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Loans.module.css';
 
 interface Kept {
@@ -81,7 +82,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
       <ErrorNotice error={start.error} />
       <ExportTasks />
       {returns}
-      <div className={styles['tools']}>
+      <Row gap="wide" rowGap={2} wrap>
         <Segmented
           label={t('loans.show')}
           value={filter}
@@ -89,8 +90,8 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
           onValue={(next) => keep({ filter: next })}
         />
         <SearchField label={t('loans.search')} value={typed} onValue={(next) => keep({ typed: next })} />
-      </div>
-      <div className={styles['list']}>
+      </Row>
+      <Row gap={0} align="stretch" className={styles['list']}>
         <DataTable
           label={t('places.loans')}
           name="loans"
@@ -113,7 +114,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
             </EmptyState>
           }
         />
-      </div>
+      </Row>
       <Totals terms={{ ...terms, ...agesToday() }} question={`${question} ${version}`} />
     </Screen>
   );

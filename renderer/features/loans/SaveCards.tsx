@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './SaveCards.module.css';
 
 export function StatementCard({ loanId }: { loanId: LoanId }) {
@@ -57,8 +58,8 @@ function SaveCard({ loanId, call, title, text, act, icon }: Props) {
   };
   return (
     <Card title={title}>
-      <div className={styles['body']}>
-        <p className={styles['text']}>{text}</p>
+      <Stack gap={2}>
+        <Text>{text}</Text>
         <div>
           <Button icon={icon} busy={write.busy} onClick={() => inBackground(save())}>
             {act}
@@ -70,7 +71,7 @@ function SaveCard({ loanId, call, title, text, act, icon }: Props) {
           </p>
         )}
         <ErrorNotice error={write.error} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { isAboutPin } from './pin-error.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Lock.module.css';
 
 export function LockScreen() {
@@ -24,12 +25,12 @@ export function LockScreen() {
   if (lock?.state !== 'locked') return null;
   return (
     <main className={styles['screen']}>
-      <section className={styles['box']} aria-labelledby="lock-title">
+      <Stack as="section" className={styles['box']} aria-labelledby="lock-title">
         <span className={styles['mark']} aria-hidden="true">
           <Lock />
         </span>
         <h1 id="lock-title">{t('lock.title')}</h1>
-        <p className={styles['quiet']}>
+        <Text>
           {t(`lock.by.${lock.by}`)}
           {lock.by === 'start' ? null : (
             <>
@@ -37,17 +38,17 @@ export function LockScreen() {
               {t('lock.since')} <Time at={lock.at} show="both" />
             </>
           )}
-        </p>
+        </Text>
         <Unlock wrong={lock.wrong} waitUntil={lock.waitUntil} />
-        <p className={styles['quiet']}>
+        <Text>
           {t('lock.goesOn')}
           {lock.by === 'start' ? null : ` ${t('lock.dropped')}`}
-        </p>
+        </Text>
         <details className={styles['forgotten']}>
           <summary>{t('lock.forgotten.open')}</summary>
           <p>{t('lock.forgotten.text')}</p>
         </details>
-      </section>
+      </Stack>
     </main>
   );
 }
@@ -74,7 +75,7 @@ function Unlock({ wrong, waitUntil }: { wrong: number; waitUntil: EpochMillis | 
   };
   const isPin = isAboutPin(unlock.error);
   return (
-    <Form ref={form} className={styles['form']} onSubmit={submit}>
+    <Form ref={form} gap={3} align="start" className={styles['form']} onSubmit={submit}>
       <SecretField
         label={t('lock.pin')}
         value={pin}

@@ -19,6 +19,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { PinAbove } from './PinAbove.tsx';
 import { isAboutPin } from './pin-error.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Lock.module.css';
 
 const words = (minutes: IdleMinutes): string =>
@@ -29,18 +30,20 @@ export function LockSettings() {
   if (lock === undefined || lock.state === 'locked') return null;
   const isOn = lock.state === 'unlocked';
   return (
-    <div className={styles['sections']}>
+    <Stack>
       <Card title={t('lock.settings.title')}>
-        <div className={styles['settings']}>
-          <p className={styles['state']}>{t(isOn ? 'lock.settings.turnedOn' : 'lock.settings.turnedOff')}</p>
+        <Stack className={styles['settings']}>
+          <Text tone="same" size="same" weight="strong">
+            {t(isOn ? 'lock.settings.turnedOn' : 'lock.settings.turnedOff')}
+          </Text>
           <p>{t('lock.settings.text')}</p>
           <p>{t('lock.settings.drafts')}</p>
-          <p className={styles['quiet']}>{t('lock.settings.limits')}</p>
+          <Text>{t('lock.settings.limits')}</Text>
           <LockForm key={lock.state} lock={lock} />
-        </div>
+        </Stack>
       </Card>
       <PinAbove lock={lock} />
-    </div>
+    </Stack>
   );
 }
 
@@ -125,7 +128,7 @@ function LockForm({ lock }: { lock: Exclude<LockSlice, { state: 'locked' }> }) {
         onValue={setAgain}
       />
       {isAboutPin(error) ? null : <ErrorNotice error={error} />}
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind="primary" submit busy={set.busy}>
           {t(isOn ? 'lock.settings.save' : 'lock.settings.turnOn')}
         </Button>
@@ -134,7 +137,7 @@ function LockForm({ lock }: { lock: Exclude<LockSlice, { state: 'locked' }> }) {
             {t('lock.settings.turnOff')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </Form>
   );
 }

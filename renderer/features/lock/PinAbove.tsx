@@ -16,6 +16,7 @@ import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { isAboutPin } from './pin-error.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Lock.module.css';
 
 type Unlocked = Extract<LockSlice, { state: 'unlocked' }>;
@@ -24,17 +25,19 @@ export function PinAbove({ lock }: { lock: Exclude<LockSlice, { state: 'locked' 
   const above = lock.state === 'unlocked' ? lock.pinAbove : undefined;
   return (
     <Card title={t('lock.above.title')}>
-      <div className={styles['settings']}>
-        <p className={styles['state']}>{stateOf(above)}</p>
+      <Stack className={styles['settings']}>
+        <Text tone="same" size="same" weight="strong">
+          {stateOf(above)}
+        </Text>
         {lock.state === 'unlocked' && lock.amountLost === true ? <p>{t('lock.above.lost')}</p> : null}
         <p>{t('lock.above.text')}</p>
-        <p className={styles['quiet']}>{t('lock.above.unknown')}</p>
+        <Text>{t('lock.above.unknown')}</Text>
         {lock.state === 'off' ? (
           <p>{t('lock.above.needsPin')}</p>
         ) : (
           <AboveForm key={String(above)} lock={lock} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -84,7 +87,7 @@ function AboveForm({ lock }: { lock: Unlocked }) {
       />
       <SecretField label={t('lock.pin')} value={pin} maxLength={64} error={pinError} onValue={setPin} />
       {isAboutPin(set.error) ? null : <ErrorNotice error={set.error} />}
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind="primary" submit busy={set.busy}>
           {t(lock.pinAbove === undefined ? 'lock.above.save' : 'lock.above.change')}
         </Button>
@@ -93,7 +96,7 @@ function AboveForm({ lock }: { lock: Unlocked }) {
             {t('lock.above.stop')}
           </Button>
         )}
-      </div>
+      </Row>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { Group, type GroupProps } from './practice-group.tsx';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Practice.module.css';
 
 const SPEEDS = ['1', '10', '60', '600'] as const;
@@ -34,7 +35,7 @@ export function ClockGroup({ state, act }: GroupProps) {
       <Button aria-pressed={state.paused} onClick={() => act({ act: 'clock', paused: !state.paused })}>
         {t(state.paused ? 'practice.clock.goOn' : 'practice.clock.pause')}
       </Button>
-      {state.paused ? <p className={styles['none']}>{t('practice.clock.paused')}</p> : null}
+      {state.paused ? <Text>{t('practice.clock.paused')}</Text> : null}
     </Group>
   );
 }

@@ -19,6 +19,7 @@ import { Group, type Act } from './practice-group.tsx';
 import { Scenarios } from './Scenarios.tsx';
 import { TroubleGroup } from './TroubleGroup.tsx';
 import { play } from './running.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Practice.module.css';
 
 export function PracticePanel() {
@@ -28,12 +29,12 @@ export function PracticePanel() {
   const state = practice?.state;
   return (
     <Drawer title={t('frame.practice')}>
-      <div className={styles['panel']} aria-busy={command.busy}>
-        <p className={styles['lead']}>{t('practice.lead')}</p>
+      <Stack gap={0} className={styles['panel']} aria-busy={command.busy}>
+        <Text>{t('practice.lead')}</Text>
         <ErrorNotice error={command.error} />
         {practice?.available !== true ? (
           // A real service was opened while the drawer was open.
-          <p className={styles['lead']}>{t('practice.notHere')}</p>
+          <Text>{t('practice.notHere')}</Text>
         ) : state === undefined ? (
           <Skeleton lines={8} />
         ) : (
@@ -48,7 +49,7 @@ export function PracticePanel() {
             <Reset act={act} />
           </>
         )}
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -13,6 +13,7 @@ import { t } from '../../text.ts';
 import { Group, type GroupProps } from './practice-group.tsx';
 import { play, useRunning } from './running.ts';
 import { SCENARIOS, stageOf, STEPS, type Props, type ScenarioId } from './scenarios.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Practice.module.css';
 
 export function Scenarios({ state, act }: GroupProps) {
@@ -45,7 +46,7 @@ export function Scenarios({ state, act }: GroupProps) {
   return (
     <Group title={t('practice.scenario.title')} teaches={t('practice.scenario.teaches')}>
       <ErrorNotice error={error} />
-      <ul className={styles['scenarios']}>
+      <Stack as="ul" gap={2}>
         {SCENARIOS.map((id) => {
           const possible = stageOf(id, state, collateral) !== undefined;
           return (
@@ -53,13 +54,11 @@ export function Scenarios({ state, act }: GroupProps) {
               <Button kind="link" busy={busy} disabled={!possible} onClick={() => inBackground(start(id))}>
                 {t(`practice.scenario.${id}.title`)}
               </Button>
-              <p className={styles['none']}>
-                {possible ? t(`practice.scenario.${id}.shows`) : t('practice.scenario.cannot')}
-              </p>
+              <Text>{possible ? t(`practice.scenario.${id}.shows`) : t('practice.scenario.cannot')}</Text>
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Group>
   );
 }
@@ -80,7 +79,7 @@ function Running({ id, props, state, act }: RunningProps) {
       }
       teaches={t(`practice.scenario.${id}.shows`)}
     >
-      <ol className={styles['steps']}>
+      <Stack as="ol" gap={2} className={styles['steps']}>
         {STEPS[id].map(({ words, press }) => {
           const next = press?.act(props, state);
           return (
@@ -94,7 +93,7 @@ function Running({ id, props, state, act }: RunningProps) {
             </li>
           );
         })}
-      </ol>
+      </Stack>
     </Group>
   );
 }

@@ -14,6 +14,7 @@ import { span } from '../../components/format.ts';
 import { millis } from '../../../domain/time.ts';
 import { t } from '../../text.ts';
 import { Group, More, type GroupProps } from './practice-group.tsx';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './Practice.module.css';
 
 export function TroubleGroup({ state, act }: GroupProps) {
@@ -26,7 +27,7 @@ export function TroubleGroup({ state, act }: GroupProps) {
       aside={state.offline ? t('practice.network.isOffline') : said}
       teaches={t('practice.network.teaches')}
     >
-      <div className={styles['rows']}>
+      <Stack gap={2}>
         <Button aria-pressed={state.offline} onClick={() => act({ act: 'offline', offline: !state.offline })}>
           {state.offline ? t('practice.network.online') : t('practice.network.offline')}
         </Button>
@@ -36,7 +37,7 @@ export function TroubleGroup({ state, act }: GroupProps) {
         <Button wide onClick={() => act({ act: 'drop-next-accept', when: 'after' })}>
           {t('practice.network.dropAfter')}
         </Button>
-      </div>
+      </Stack>
       <More of={t('practice.network.title')}>
         <NewFault onFault={(rule) => act({ act: 'set-faults', rules: [...state.faults, rule] })} />
       </More>

@@ -5,6 +5,7 @@ import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../../contract/slices/practice.ts';
 import { ChoiceField } from '../../components/Field.tsx';
 import { t } from '../../text.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Practice.module.css';
 
 export type PracticeState = NonNullable<PracticeSlice['state']>;
@@ -26,14 +27,14 @@ export function Group({ title, aside, teaches, children }: Props) {
   const id = useId();
   return (
     // A group instead of a landmark, because the screen beside it has regions of the same names.
-    <fieldset className={styles['group']} aria-labelledby={id}>
-      <header className={styles['head']}>
+    <Stack as="fieldset" gap={2} className={styles['group']} aria-labelledby={id}>
+      <Row as="header" align="baseline" justify="between" size="less" className={styles['head']}>
         <h3 id={id}>{title}</h3>
         {aside === undefined ? null : <span>{aside}</span>}
-      </header>
-      {teaches === undefined ? null : <p className={styles['none']}>{teaches}</p>}
+      </Row>
+      {teaches === undefined ? null : <Text>{teaches}</Text>}
       {children}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -45,13 +46,15 @@ export function More({ of, children }: { of: string; children: ReactNode }) {
         {t('practice.more')}
         <span className="unseen">: {of}</span>
       </summary>
-      <div className={styles['inside']}>{children}</div>
+      <Stack gap={2} className={styles['inside']}>
+        {children}
+      </Stack>
     </details>
   );
 }
 
 export function Teaches({ children }: { children: ReactNode }) {
-  return <p className={styles['none']}>{children}</p>;
+  return <Text>{children}</Text>;
 }
 
 interface PickProps {
@@ -68,7 +71,7 @@ interface PickProps {
 export function PickOne({ label, none, options, name, prefer, children }: PickProps) {
   const [chosen, setChosen] = useState<string>();
   const [first] = options;
-  if (first === undefined) return <p className={styles['none']}>{none}</p>;
+  if (first === undefined) return <Text>{none}</Text>;
   const picked = [chosen, prefer].find((id) => id !== undefined && options.includes(id)) ?? first;
   return (
     <>

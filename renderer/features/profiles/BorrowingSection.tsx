@@ -2,6 +2,7 @@
 import { Card } from '../../components/Card.tsx';
 import { CheckField, TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import layout from '../../components/layout.module.css';
 import { Preformatted } from '../../components/Preformatted.tsx';
 import { t } from '../../text.ts';
@@ -14,20 +15,22 @@ import styles from './Profiles.module.css';
 
 export function BorrowingSection({ editor }: { editor: Editor }) {
   return (
-    <div className={layout['columns']}>
+    <Stack className={layout['columns']}>
       <Card title={t('profiles.quote.title')}>
-        <p className={styles['lead']}>{t('profiles.quote.text')}</p>
+        <Text measure className={styles['lead']}>
+          {t('profiles.quote.text')}
+        </Text>
         <FixedSettings editor={editor}>
           <QuoteFields editor={editor} />
         </FixedSettings>
       </Card>
-      <div className={layout['stack']}>
+      <Stack>
         <Card title={t('profiles.quote.preview')}>
           <Preformatted>{preview(editor.draft.quoteFields)}</Preformatted>
         </Card>
         <Direct editor={editor} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -61,7 +64,9 @@ function Direct({ editor }: { editor: Editor }) {
   const was = saved.applicationAmountField;
   return (
     <Card title={t('profiles.direct.title')}>
-      <p className={styles['lead']}>{t('profiles.direct.text')}</p>
+      <Text measure className={styles['lead']}>
+        {t('profiles.direct.text')}
+      </Text>
       <FixedSettings editor={editor}>
         <TextField
           {...bind(editor, 'amountField')}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Stack } from '../../components/Layout.tsx';
 import layout from '../../components/layout.module.css';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
@@ -14,8 +15,8 @@ import { ServiceCard } from './ServiceCard.tsx';
 
 export function ConnectionSection({ editor, leave }: { editor: Editor; leave?: ReactNode }) {
   return (
-    <div className={layout['columns']}>
-      <div className={layout['stack']}>
+    <Stack className={layout['columns']}>
+      <Stack>
         <ServiceCard editor={editor} />
         <HeadersCard editor={editor} />
         <Card title={t('profiles.links.title')}>
@@ -35,11 +36,11 @@ export function ConnectionSection({ editor, leave }: { editor: Editor; leave?: R
             hint={t('profiles.hint.lenderContact')}
           />
         </Card>
-      </div>
-      <div className={layout['stack']}>
+      </Stack>
+      <Stack>
         <LinkCard profileId={editor.saved.id} leave={leave} />
         <SecretCard editor={editor} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { bind } from './bind.ts';
 import { newHeader, type HeaderRow } from './draft.ts';
 import type { Editor } from './editor.ts';
 import { FixedSettings } from './FixedSettings.tsx';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Profiles.module.css';
 
 export function HeadersCard({ editor }: { editor: Editor }) {
@@ -19,8 +20,8 @@ export function HeadersCard({ editor }: { editor: Editor }) {
     <Card title={t('profiles.headers.title')}>
       <FixedSettings editor={editor}>
         <TextField {...bind(editor, 'pathPrefix')} mono hint={t('profiles.hint.pathPrefix')} />
-        <p className={styles['quiet']}>{t('profiles.headers.text')}</p>
-        {headers.length === 0 ? <p className={styles['quiet']}>{t('profiles.headers.none')}</p> : null}
+        <Text size="small">{t('profiles.headers.text')}</Text>
+        {headers.length === 0 ? <Text size="small">{t('profiles.headers.none')}</Text> : null}
         {headers.map(({ row, name, value }, index) => (
           <div key={row} className={styles['row']}>
             <TextField

@@ -13,6 +13,7 @@ import { NotProvided } from '../../components/ReadingValue.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Profiles.module.css';
 
 const tones: Record<ConnectSlice['link'], Tone> = {
@@ -27,15 +28,11 @@ export function LinkCard({ profileId, leave }: { profileId: ProfileId; leave?: R
   const open = connect?.profile?.id === profileId ? connect : undefined;
   return (
     <Card title={t('profiles.link.title')}>
-      {open === undefined ? (
-        <p className={styles['quiet']}>{t('profiles.link.notOpen')}</p>
-      ) : (
-        <Link {...open} />
-      )}
-      <div className={styles['foot']}>
+      {open === undefined ? <Text size="small">{t('profiles.link.notOpen')}</Text> : <Link {...open} />}
+      <Row wrap className={styles['foot']}>
         <Button onClick={() => go({ screen: 'inspector', profileId })}>{t('profiles.link.test')}</Button>
         {open === undefined ? null : leave}
-      </div>
+      </Row>
     </Card>
   );
 }
@@ -60,7 +57,9 @@ function Link({ status, link, lastAnswerAt, clockOffset, circuit, peer }: Connec
         <Fact name={t('profiles.link.certificate')}>
           <span>{t('profiles.link.issuer', { issuer: peer.issuer })}</span>
           {peer.validTo === undefined ? null : (
-            <span className={styles['quiet']}>{t('profiles.link.validTo', { day: day(peer.validTo) })}</span>
+            <Text as="span" size="small">
+              {t('profiles.link.validTo', { day: day(peer.validTo) })}
+            </Text>
           )}
         </Fact>
       )}

@@ -14,6 +14,7 @@ import { useCommand } from '../../state/command.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { ProxySignIn } from './ProxySignIn.tsx';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './NetworkSection.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function NetworkSection({ profileId, name }: Props) {
-  if (profileId === undefined) return <p className={styles['quiet']}>{t('profiles.network.noProfile')}</p>;
+  if (profileId === undefined) return <Text size="small">{t('profiles.network.noProfile')}</Text>;
   return <Ways profileId={profileId} name={name} />;
 }
 
@@ -46,7 +47,9 @@ function Ways({ profileId, name }: Props & { profileId: ProfileId }) {
           </Button>
         }
       >
-        <p className={styles['lead']}>{t('profiles.network.text')}</p>
+        <Text measure className={styles['lead']}>
+          {t('profiles.network.text')}
+        </Text>
         <ErrorNotice error={routes.error} alert={false} />
         {routes.value === undefined && routes.error === undefined ? (
           <>
@@ -54,9 +57,7 @@ function Ways({ profileId, name }: Props & { profileId: ProfileId }) {
             <Skeleton lines={2} />
           </>
         ) : null}
-        {routes.value?.routes.length === 0 ? (
-          <p className={styles['quiet']}>{t('profiles.network.none')}</p>
-        ) : null}
+        {routes.value?.routes.length === 0 ? <Text size="small">{t('profiles.network.none')}</Text> : null}
         <ol className={styles['ways']}>
           {(routes.value?.routes ?? []).map((route, index) => (
             // Routes are identified by their position only.
@@ -80,25 +81,29 @@ function Ways({ profileId, name }: Props & { profileId: ProfileId }) {
 function Way({ route, onOpen }: { route: Route; onOpen: (open: Open) => void }) {
   switch (route.kind) {
     case 'direct':
-      return <p className={styles['way']}>{t('profiles.network.direct')}</p>;
+      return (
+        <Row as="p" gap={4} rowGap={1} justify="between" wrap weight="strong" breaks>
+          {t('profiles.network.direct')}
+        </Row>
+      );
     case 'unsupported':
       return (
-        <div className={styles['way']}>
+        <Row gap={4} rowGap={1} justify="between" wrap weight="strong" breaks>
           <p>{t('profiles.network.unsupported', { said: route.said })}</p>
-          <p className={styles['quiet']}>{t('profiles.network.unsupportedNext')}</p>
-        </div>
+          <Text size="small">{t('profiles.network.unsupportedNext')}</Text>
+        </Row>
       );
     case 'proxy': {
       const { proxy, credentialsStored } = route;
       return (
-        <div className={styles['way']}>
-          <p className={styles['proxy']}>
+        <Row gap={4} rowGap={1} justify="between" wrap weight="strong" breaks>
+          <Row as="p" rowGap={1} wrap>
             {t('profiles.network.proxy', { proxy })}
             <Pill tone={credentialsStored ? 'good' : 'plain'}>
               {credentialsStored ? t('profiles.network.stored') : t('profiles.network.notStored')}
             </Pill>
-          </p>
-          <div className={styles['acts']}>
+          </Row>
+          <Row wrap>
             <Button onClick={() => onOpen({ what: 'write', proxy })}>
               {credentialsStored ? t('profiles.network.replace') : t('profiles.network.enter')}
             </Button>
@@ -107,8 +112,8 @@ function Way({ route, onOpen }: { route: Route; onOpen: (open: Open) => void }) 
                 {t('profiles.network.delete')}
               </Button>
             ) : null}
-          </div>
-        </div>
+          </Row>
+        </Row>
       );
     }
   }

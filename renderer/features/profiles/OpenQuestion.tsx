@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Mono } from '../../components/Address.tsx';
 import { t } from '../../text.ts';
 import { EnvironmentMark } from './EnvironmentMark.tsx';
-import styles from './Profiles.module.css';
+import { Row } from '../../components/Layout.tsx';
 
 interface Props {
   asked: ProfileEntry;
@@ -31,14 +31,14 @@ export function OpenQuestion({ asked, busy, error, onOpen, onClose }: Props) {
       </Facts>
       {asked.environment === 'live' ? <p>{t('goLive.text')}</p> : null}
       <ErrorNotice error={error} />
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind="primary" busy={busy} onClick={onOpen}>
           {asked.environment === 'live' ? t('goLive.confirm') : t('goLive.open')}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { t } from '../../text.ts';
 import { defaultPath, isOptional, methodsFor, PATH_NAMES, type PathName } from './draft.ts';
 import type { Editor } from './editor.ts';
 import { FixedSettings } from './FixedSettings.tsx';
+import { Grid, Row, Text } from '../../components/Layout.tsx';
 import styles from './Profiles.module.css';
 
 export function PathsCard({ editor }: { editor: Editor }) {
@@ -20,13 +21,15 @@ export function PathsCard({ editor }: { editor: Editor }) {
   const [posted, put] = [names('POST'), names('PUT')];
   return (
     <Card title={t('profiles.paths.title')}>
-      <p className={styles['lead']}>{t('profiles.paths.text')}</p>
+      <Text measure className={styles['lead']}>
+        {t('profiles.paths.text')}
+      </Text>
       <FixedSettings editor={editor}>
-        <div className={styles['paths']}>
+        <Grid least={320} gap="wide">
           {PATH_NAMES.map((name) => (
             <PathField key={name} editor={editor} name={name} />
           ))}
-        </div>
+        </Grid>
         {posted === '' && put === '' ? null : (
           <Notice tone="look">
             {posted === '' ? null : <p>{t('profiles.paths.posted', { names: posted })}</p>}
@@ -65,7 +68,7 @@ function PathField({ editor, name }: { editor: Editor; name: PathName }) {
         error={editor.problems[`paths.${name}`]}
         onValue={set}
         hint={
-          <span className={styles['hint']}>
+          <Row as="span" rowGap={0} wrap className={styles['hint']}>
             {isOptional(name)
               ? t(`profiles.paths.without.${name}`)
               : // The document names no path to read loans (docs/gaps.md, gap 26).
@@ -81,7 +84,7 @@ function PathField({ editor, name }: { editor: Editor; name: PathName }) {
                 {t('profiles.paths.reset')}
               </Button>
             )}
-          </span>
+          </Row>
         }
       />
     </fieldset>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { Grid, Stack, Text } from '../../components/Layout.tsx';
 import layout from '../../components/layout.module.css';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
@@ -13,11 +14,13 @@ import styles from './Profiles.module.css';
 export function PollingSection({ editor, status }: { editor: Editor; status: ReactNode }) {
   const { cadences } = editor.draft;
   return (
-    <div className={layout['columns']}>
-      <div className={layout['stack']}>
+    <Stack className={layout['columns']}>
+      <Stack>
         <Card title={t('profiles.thresholds.title')}>
-          <p className={styles['lead']}>{t('profiles.thresholds.text')}</p>
-          <div className={layout['pair']}>
+          <Text measure className={styles['lead']}>
+            {t('profiles.thresholds.text')}
+          </Text>
+          <Grid least={180} gap="wide">
             <TextField
               {...bind(editor, 'watchPercent')}
               inputMode="decimal"
@@ -28,11 +31,13 @@ export function PollingSection({ editor, status }: { editor: Editor; status: Rea
               inputMode="decimal"
               hint={t('profiles.thresholds.percent')}
             />
-          </div>
+          </Grid>
         </Card>
         <Card title={t('profiles.cadence.title')}>
-          <p className={styles['lead']}>{t('profiles.cadence.text')}</p>
-          <div className={layout['pair']}>
+          <Text measure className={styles['lead']}>
+            {t('profiles.cadence.text')}
+          </Text>
+          <Grid least={180} gap="wide">
             {CADENCE_NAMES.map((name) => (
               <TextField
                 key={name}
@@ -44,18 +49,20 @@ export function PollingSection({ editor, status }: { editor: Editor; status: Rea
                 onValue={(seconds) => editor.change({ cadences: { ...cadences, [name]: seconds } })}
               />
             ))}
-          </div>
+          </Grid>
         </Card>
         <Card title={t('profiles.cadence.rate')}>
-          <p className={styles['lead']}>{t('profiles.cadence.rateText')}</p>
+          <Text measure className={styles['lead']}>
+            {t('profiles.cadence.rateText')}
+          </Text>
           <FixedSettings editor={editor}>
-            <div className={layout['pair']}>
+            <Grid least={180} gap="wide">
               <TextField {...bind(editor, 'requestsPerMinute')} inputMode="numeric" />
-            </div>
+            </Grid>
           </FixedSettings>
         </Card>
-      </div>
+      </Stack>
       {status}
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { Form } from '../../components/Form.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import styles from './NetworkSection.module.css';
+import { Row } from '../../components/Layout.tsx';
 
 interface Props {
   /** Empty if the operator must enter it. */
@@ -41,7 +41,7 @@ export function ProxySignIn({ proxy, onClose }: Props) {
 
   return (
     <Dialog title={t('profiles.network.form')} onClose={() => onClose(false)}>
-      <Form className={styles['form']} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p>{t('profiles.network.formText')}</p>
         <TextField
           label={t('profiles.network.proxyName')}
@@ -65,14 +65,14 @@ export function ProxySignIn({ proxy, onClose }: Props) {
           onValue={setSecret}
         />
         <ErrorNotice error={command.error} />
-        <div className={styles['acts']}>
+        <Row wrap>
           <Button kind="primary" submit busy={command.busy}>
             {t('settings.storeSecret')}
           </Button>
           <Button kind="quiet" onClick={() => onClose(false)}>
             {t('common.cancel')}
           </Button>
-        </div>
+        </Row>
       </Form>
     </Dialog>
   );

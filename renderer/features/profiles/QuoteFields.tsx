@@ -10,6 +10,7 @@ import { announce } from '../../state/announcer.ts';
 import { t } from '../../text.ts';
 import { FIELD_KINDS, newChoice, newField, type ChoiceRow, type FieldRow } from './draft.ts';
 import type { Editor } from './editor.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './QuoteFields.module.css';
 
 export function QuoteFields({ editor }: { editor: Editor }) {
@@ -24,11 +25,11 @@ export function QuoteFields({ editor }: { editor: Editor }) {
   };
   return (
     <>
-      {fields.length === 0 ? <p className={styles['none']}>{t('profiles.quote.none')}</p> : null}
-      <ol ref={list} className={styles['list']}>
+      {fields.length === 0 ? <Text>{t('profiles.quote.none')}</Text> : null}
+      <Stack as="ol" ref={list} gap={3} className={styles['list']}>
         {fields.map((field, index) => (
           <li key={field.row} className={styles['item']}>
-            <Row
+            <QuoteFieldRow
               field={field}
               index={index}
               problems={editor.problems}
@@ -58,7 +59,7 @@ export function QuoteFields({ editor }: { editor: Editor }) {
             </div>
           </li>
         ))}
-      </ol>
+      </Stack>
       <div>
         <Button icon={<Plus aria-hidden="true" />} onClick={() => set([...fields, newField()])}>
           {t('profiles.quote.add')}
@@ -78,7 +79,7 @@ interface RowProps {
   onChange: (part: Partial<FieldRow>) => void;
 }
 
-function Row({ field, index, problems, onChange }: RowProps) {
+function QuoteFieldRow({ field, index, problems, onChange }: RowProps) {
   const at = `quoteFields.${index}`;
   return (
     <fieldset className={styles['row']}>
@@ -102,14 +103,14 @@ function Row({ field, index, problems, onChange }: RowProps) {
         options={FIELD_KINDS.map((value) => ({ value, label: t(`profiles.quote.kinds.${value}`) }))}
         onValue={(value) => onChange({ kind: FIELD_KINDS.find((kind) => kind === value) ?? 'text' })}
       />
-      <label className={styles['check']}>
+      <Row as="label" weight="strong" className={styles['check']}>
         <input
           type="checkbox"
           checked={field.required}
           onChange={(event) => onChange({ required: event.target.checked })}
         />
         {t('profiles.quote.required')}
-      </label>
+      </Row>
       {field.kind === 'choice' ? (
         <Choices
           at={at}
@@ -132,7 +133,7 @@ interface ChoicesProps {
 function Choices({ at, options, problems, onOptions }: ChoicesProps) {
   const none = problems[`${at}.type.options`];
   return (
-    <fieldset className={styles['choices']}>
+    <Stack as="fieldset" gap={2} className={styles['choices']}>
       <legend>{t('profiles.quote.choices')}</legend>
       {options.map((option, index) => (
         <div key={option.row} className={styles['choice']}>
@@ -157,12 +158,16 @@ function Choices({ at, options, problems, onOptions }: ChoicesProps) {
           />
         </div>
       ))}
-      {none === undefined ? null : <p className={styles['error']}>{none}</p>}
+      {none === undefined ? null : (
+        <Text tone="stop" weight="strong">
+          {none}
+        </Text>
+      )}
       <div>
         <Button kind="link" onClick={() => onOptions([...options, newChoice()])}>
           {t('profiles.quote.addChoice')}
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { Grid, Row, Stack, Text } from '../../components/Layout.tsx';
 import layout from '../../components/layout.module.css';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
@@ -21,15 +22,15 @@ interface Props {
 
 export function ReadingSection({ editor }: Props) {
   return (
-    <div className={layout['stack']}>
-      <div className={layout['columns']}>
-        <div className={layout['stack']}>
+    <Stack>
+      <Stack className={layout['columns']}>
+        <Stack>
           <Collateral editor={editor} />
           <WordsCard editor={editor} of="loans" lists={['openWords', 'closedWords']} />
           <WordsCard editor={editor} of="returns" lists={['finalWords']} />
           <WordsCard editor={editor} of="applications" lists={['declinedWords']} />
-        </div>
-        <div className={layout['stack']}>
+        </Stack>
+        <Stack>
           <Position editor={editor} />
           <WordsCard
             editor={editor}
@@ -37,11 +38,11 @@ export function ReadingSection({ editor }: Props) {
             lists={['approvedWords', 'pendingWords', 'inactiveWords']}
           />
           <Mapping editor={editor} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <PathsCard editor={editor} />
       <Explorer editor={editor} />
-    </div>
+    </Stack>
   );
 }
 
@@ -55,12 +56,14 @@ function Collateral({ editor }: Props) {
     draft.collateralDecimals.trim() !== String(expected.decimals ?? '');
   return (
     <Card title={t('profiles.collateral.title')}>
-      <p className={styles['lead']}>{t('profiles.collateral.text')}</p>
+      <Text measure className={styles['lead']}>
+        {t('profiles.collateral.text')}
+      </Text>
       <FixedSettings editor={editor}>
-        <div className={layout['pair']}>
+        <Grid least={180} gap="wide">
           <TextField {...bind(editor, 'asset')} hint={t('service.asset.hint')} />
           <TextField {...bind(editor, 'chain')} hint={t('service.chain.hint')} />
-        </div>
+        </Grid>
         <TextField {...bind(editor, 'contract')} mono hint={t('profiles.hint.contract')} />
         <TextField
           {...bind(editor, 'collateralDecimals')}
@@ -69,11 +72,11 @@ function Collateral({ editor }: Props) {
         />
       </FixedSettings>
       {changed ? (
-        <div className={styles['foot']}>
+        <Row wrap className={styles['foot']}>
           <Notice tone="look">
             <p>{t('profiles.collateral.changed')}</p>
           </Notice>
-        </div>
+        </Row>
       ) : null}
     </Card>
   );
@@ -107,7 +110,9 @@ interface WordsProps extends Props {
 function WordsCard({ editor, of, lists }: WordsProps) {
   return (
     <Card title={t(`profiles.words.${of}`)}>
-      <p className={styles['lead']}>{t(`profiles.words.${of}Text`)}</p>
+      <Text measure className={styles['lead']}>
+        {t(`profiles.words.${of}Text`)}
+      </Text>
       <FixedSettings editor={editor}>
         {lists.map((list) => (
           <WordList
@@ -136,8 +141,10 @@ function Explorer({ editor }: Props) {
   ] as const;
   return (
     <Card title={t('profiles.explorer.title')}>
-      <p className={styles['lead']}>{t('profiles.explorer.text')}</p>
-      <div className={layout['form']}>
+      <Text measure className={styles['lead']}>
+        {t('profiles.explorer.text')}
+      </Text>
+      <Stack>
         {links.map(({ kind, key, place }) => {
           const opens = explorerLink(editor.draft[key].trim(), kind, EXAMPLES[kind]);
           return (
@@ -151,14 +158,17 @@ function Explorer({ editor }: Props) {
                   t('profiles.explorer.hint', { name: place })
                 ) : (
                   <>
-                    {t('profiles.explorer.preview')} <span className={styles['mono']}>{opens}</span>
+                    {t('profiles.explorer.preview')}{' '}
+                    <Text tone="same" as="span" size="small" className={styles['mono']}>
+                      {opens}
+                    </Text>
                   </>
                 )
               }
             />
           );
         })}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -171,9 +181,9 @@ function Mapping({ editor }: Props) {
   );
   return (
     <Card title={t('profiles.mapping.title')}>
-      <p className={styles['lead']}>
+      <Text measure className={styles['lead']}>
         {count === 0 ? t('profiles.mapping.none') : t('profiles.mapping.text', { count })}
-      </p>
+      </Text>
       <div>
         <Button onClick={() => go({ screen: 'inspector', profileId: id })}>
           {t('profiles.mapping.open')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { CheckField } from '../../components/Field.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import layout from '../../components/layout.module.css';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -36,25 +37,25 @@ export function RemoveDialog({ entry, isOpen, onClose }: Props) {
     >
       <div className={styles['half']}>
         <h3>{t('profiles.remove.goes')}</h3>
-        <ul className={layout['list']}>
+        <Stack as="ul" gap={1} className={layout['list']}>
           <li>{t('profiles.remove.profile')}</li>
           <li>{t('profiles.remove.secret')}</li>
           {forgetHistory ? <li>{t('profiles.remove.history')}</li> : null}
-        </ul>
+        </Stack>
       </div>
       <div className={styles['half']}>
         <h3>{t('profiles.remove.stays')}</h3>
-        <ul className={layout['list']}>
+        <Stack as="ul" gap={1} className={layout['list']}>
           <li>{t('profiles.remove.journal')}</li>
           {forgetHistory ? null : <li>{t('profiles.remove.historyStays')}</li>}
           <li>{t('profiles.remove.loans')}</li>
-        </ul>
+        </Stack>
       </div>
       <CheckField label={t('profiles.remove.forget')} checked={forgetHistory} onChecked={setForget} />
-      <p className={styles['quiet']}>
+      <Text size="small">
         {isOpen ? `${t('profiles.remove.isOpen')} ` : ''}
         {t('profiles.remove.unsettled')}
-      </p>
+      </Text>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { t } from '../../text.ts';
 import type { Editor } from './editor.ts';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './SaveBar.module.css';
 
 export function SaveBar({ editor, onSave }: { editor: Editor; onSave: () => void }) {
@@ -10,14 +11,14 @@ export function SaveBar({ editor, onSave }: { editor: Editor; onSave: () => void
   const { changed, error } = editor;
   if (!changed && error === undefined) return null;
   return (
-    <div className={styles['bar']}>
+    <Stack gap={2} className={styles['bar']}>
       <ErrorNotice
         error={error}
         actions={changed ? undefined : <Button onClick={editor.discard}>{t('common.close')}</Button>}
       />
       {changed ? (
-        <div className={styles['line']}>
-          <output className={styles['words']}>
+        <Row wrap>
+          <Row as="output" rowGap={0} wrap tone="quiet" className={styles['words']}>
             {wrong > 0 ? (
               <strong className={styles['wrong']}>
                 {t('profiles.sections.toCorrect', { count: wrong })}
@@ -26,15 +27,15 @@ export function SaveBar({ editor, onSave }: { editor: Editor; onSave: () => void
               <strong>{t('profiles.unsaved.bar')}</strong>
             )}
             {editor.losesSecret ? <span>{t('profiles.bar.losesSecret')}</span> : null}
-          </output>
+          </Row>
           <Button kind="quiet" onClick={editor.discard}>
             {t('profiles.bar.discard')}
           </Button>
           <Button kind="primary" busy={editor.busy} onClick={onSave}>
             {editor.busy ? t('profiles.bar.saving') : t('profiles.bar.save')}
           </Button>
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   );
 }

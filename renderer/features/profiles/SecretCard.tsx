@@ -12,7 +12,7 @@ import { SecretField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx';
-import layout from '../../components/layout.module.css';
+import { Row, Text } from '../../components/Layout.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -55,19 +55,23 @@ export function SecretCard({ editor }: { editor: Editor }) {
         </Fact>
       </Facts>
       {secretElsewhere && !isLocked ? (
-        <p className={styles['after']}>{t('profiles.secret.elsewhere')}</p>
+        <Text size="small" className={styles['after']}>
+          {t('profiles.secret.elsewhere')}
+        </Text>
       ) : null}
       {isPractice(saved.id) ? (
-        <p className={styles['after']}>{t('profiles.secret.practice')}</p>
+        <Text size="small" className={styles['after']}>
+          {t('profiles.secret.practice')}
+        </Text>
       ) : (
-        <div className={styles['foot']}>
+        <Row wrap className={styles['foot']}>
           <Button onClick={() => setOpen('write')}>{write}</Button>
           {isThere ? (
             <Button kind="quiet" onClick={() => setOpen('delete')}>
               {t('profiles.secret.delete')}
             </Button>
           ) : null}
-        </div>
+        </Row>
       )}
       {open === 'write' ? <Write editor={editor} title={write} onClose={close} /> : null}
       {open === 'delete' ? <Delete profileId={saved.id} name={saved.name} onClose={close} /> : null}
@@ -118,7 +122,7 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
   };
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
-      <Form className={layout['form']} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <SecretOrigin of={origin} />
         <SecretField
           label={t('settings.newSecret')}
@@ -127,14 +131,14 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
           onValue={setSecret}
         />
         <ErrorNotice error={command.error} />
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button kind="primary" submit busy={command.busy} disabled={secret === '' || !origin.mayGo}>
             {command.error?.code === 'locked' ? t('settings.again') : t('settings.storeSecret')}
           </Button>
           <Button kind="quiet" onClick={() => onClose(false)}>
             {t('common.cancel')}
           </Button>
-        </div>
+        </Row>
       </Form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { cx } from '../../components/cx.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go, useUi, type SettingsSection } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './SectionNav.module.css';
 
 interface Props {
@@ -18,7 +19,7 @@ export function SectionNav({ section, profileId, name, problems }: Props) {
   const listed = useSlice('profiles')?.profiles.find(({ id }) => id === profileId)?.name;
   const route = useUi((ui) => ui.route);
   const list = (sections: readonly SettingsSection[]) => (
-    <ul className={styles['list']}>
+    <Row align="stretch" as="ul" gap={0.5} wrap className={styles['list']}>
       {sections.map((known) => {
         const wrong = problems?.get(known) ?? 0;
         return (
@@ -33,31 +34,41 @@ export function SectionNav({ section, profileId, name, problems }: Props) {
             >
               {t(`profiles.sections.${known}`)}
               {wrong === 0 ? null : (
-                <span className={styles['wrong']}>
+                <Text tone="same" as="span" size="small" weight="strong" className={styles['wrong']}>
                   <span aria-hidden="true">{wrong}</span>
                   <span className="unseen">{t('profiles.sections.toCorrect', { count: wrong })}</span>
-                </span>
+                </Text>
               )}
             </button>
           </li>
         );
       })}
-    </ul>
+    </Row>
   );
   return (
-    <nav className={styles['nav']} aria-label={t('profiles.sections.label')}>
+    <Row
+      align="stretch"
+      as="nav"
+      gap={6}
+      rowGap={2}
+      wrap
+      className={styles['nav']}
+      aria-label={t('profiles.sections.label')}
+    >
       {profileId === undefined ? null : (
         <div className={styles['group']}>
-          <p className={styles['title']}>
+          <Text size="small" weight="strong" className={styles['title']}>
             <bdi>{name ?? listed ?? ''}</bdi>
-          </p>
+          </Text>
           {list(SETTINGS_OF_PROFILE)}
         </div>
       )}
       <div className={styles['group']}>
-        <p className={styles['title']}>{t('profiles.sections.ofDesk')}</p>
+        <Text size="small" weight="strong" className={styles['title']}>
+          {t('profiles.sections.ofDesk')}
+        </Text>
         {list(SETTINGS_OF_DESK)}
       </div>
-    </nav>
+    </Row>
   );
 }

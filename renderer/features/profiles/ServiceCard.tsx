@@ -5,11 +5,11 @@ import { CheckField, ChoiceField, TextField } from '../../components/Field.tsx';
 import { SIGN_IN_FIELDS, type SignInField } from '../../components/sign-in.ts';
 import { SignInFields } from '../../components/SignInFields.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import layout from '../../components/layout.module.css';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
 import type { Editor } from './editor.ts';
 import { FixedSettings } from './FixedSettings.tsx';
+import { Stack } from '../../components/Layout.tsx';
 
 const ENVIRONMENTS = ['sandbox', 'live'] as const;
 
@@ -17,7 +17,7 @@ export function ServiceCard({ editor }: { editor: Editor }) {
   const { draft, saved, change } = editor;
   return (
     <Card title={t('profiles.service.title')}>
-      <div className={layout['form']}>
+      <Stack>
         <TextField {...bind(editor, 'name')} maxLength={200} dir="auto" />
         <FixedSettings editor={editor}>
           <ChoiceField
@@ -57,7 +57,7 @@ export function ServiceCard({ editor }: { editor: Editor }) {
             </Notice>
           ) : null}
         </FixedSettings>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -22,6 +22,7 @@ import { EnvironmentMark } from './EnvironmentMark.tsx';
 import { useOpening } from './open-profile.tsx';
 import { isPractice } from './practice.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './ServicesSection.module.css';
 
 interface Props {
@@ -54,11 +55,13 @@ export function ServicesSection({ form: Form }: Props) {
   if (adding) return <Form onBack={() => setAdding(false)} />;
   const profiles = slice?.profiles ?? [];
   return (
-    <div className={styles['section']}>
+    <Stack>
       {slice?.unreadable.map(({ file, detail }) => (
         <Notice key={file} tone="stop" title={t('profiles.list.unreadable', { file })}>
-          <code className={styles['detail']}>{detail}</code>
-          <p className={styles['next']}>{t('profiles.list.unreadableNext')}</p>
+          <Text tone="same" as="code" size="small" className={styles['detail']}>
+            {detail}
+          </Text>
+          <Text tone="same">{t('profiles.list.unreadableNext')}</Text>
         </Notice>
       ))}
       <Card
@@ -96,7 +99,7 @@ export function ServicesSection({ form: Form }: Props) {
           </>
         }
       >
-        <p className={styles['lead']}>{t(isShut ? 'firstRun.service.closed' : 'profiles.list.lead')}</p>
+        <Text className={styles['lead']}>{t(isShut ? 'firstRun.service.closed' : 'profiles.list.lead')}</Text>
         <ErrorNotice error={importing.error} />
         <ErrorNotice error={practising.error} />
         {slice === undefined ? (
@@ -128,7 +131,7 @@ export function ServicesSection({ form: Form }: Props) {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -155,15 +158,15 @@ function Service({ entry, isOpen, busy, onOpen, onRemove }: ServiceProps) {
           <EnvironmentMark environment={entry.environment} />
         </span>
         <div>
-          <p className={styles['name']}>
+          <Text tone="same" size="same" weight="strong">
             <bdi>{name}</bdi> {isOpen ? <Pill tone="good">{t('profiles.list.open')}</Pill> : null}
-          </p>
-          <p className={styles['base']}>
+          </Text>
+          <Text>
             <Mono>{entry.baseUrl}</Mono>
-          </p>
+          </Text>
         </div>
       </div>
-      <div className={styles['acts']}>
+      <Row align="stretch" gap={0.5} wrap className={styles['acts']}>
         {isOpen ? null : (
           <Button busy={busy} aria-label={t('profiles.list.openNamed', { name })} onClick={onOpen}>
             {busy ? t('profiles.list.opening') : t('profiles.list.openIt')}
@@ -194,7 +197,7 @@ function Service({ entry, isOpen, busy, onOpen, onRemove }: ServiceProps) {
         <Button kind="quiet" aria-label={t('profiles.list.removeNamed', { name })} onClick={onRemove}>
           {t('profiles.list.remove')}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={exporting.error} />
     </li>
   );

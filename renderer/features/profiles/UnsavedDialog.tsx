@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { t } from '../../text.ts';
 import type { Editor } from './editor.ts';
-import styles from './Profiles.module.css';
+import { Row } from '../../components/Layout.tsx';
 
 interface Props {
   editor: Editor;
@@ -16,7 +16,7 @@ export function UnsavedDialog({ editor, onSave, onDiscard, onStay }: Props) {
   return (
     <Dialog title={t('profiles.unsaved.title')} onClose={onStay}>
       <p>{t('profiles.unsaved.text', { name: editor.saved.name })}</p>
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind="primary" busy={editor.busy} onClick={onSave}>
           {t('profiles.unsaved.save')}
         </Button>
@@ -24,7 +24,7 @@ export function UnsavedDialog({ editor, onSave, onDiscard, onStay }: Props) {
         <Button kind="quiet" onClick={onStay}>
           {t('profiles.unsaved.stay')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

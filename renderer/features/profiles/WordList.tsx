@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../text.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './WordList.module.css';
 
 interface Props {
@@ -30,14 +31,14 @@ export function WordList({ label, words, error, onWords }: Props) {
     add();
   };
   return (
-    <fieldset className={styles['words']}>
+    <Stack as="fieldset" gap={2} className={styles['words']}>
       <legend>{label}</legend>
       {words.length === 0 ? (
-        <p className={styles['none']}>{t('profiles.words.none')}</p>
+        <Text>{t('profiles.words.none')}</Text>
       ) : (
-        <ul className={styles['chips']}>
+        <Row as="ul" wrap>
           {words.map((known) => (
-            <li key={known} className={styles['chip']}>
+            <Row as="li" key={known} gap={0.5} size="small" breaks className={styles['chip']}>
               <bdi>{known}</bdi>
               <button
                 type="button"
@@ -50,9 +51,9 @@ export function WordList({ label, words, error, onWords }: Props) {
               >
                 <X aria-hidden="true" />
               </button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Row>
       )}
       <div className={styles['add']}>
         <label className="unseen" htmlFor={id}>
@@ -84,10 +85,10 @@ export function WordList({ label, words, error, onWords }: Props) {
         </Button>
       </div>
       {error === undefined ? null : (
-        <p id={`${id}-error`} className={styles['error']}>
+        <Text id={`${id}-error`} tone="stop" weight="strong">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }

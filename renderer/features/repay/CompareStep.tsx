@@ -18,6 +18,7 @@ import { OnHold, StopAndCall } from './Hold.tsx';
 import { Oddities } from './Oddities.tsx';
 import { PaidBefore } from './PaidBefore.tsx';
 import { ReadNow } from './ReadStep.tsx';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function CompareStep({ view }: { view: RepaymentView }) {
@@ -34,9 +35,9 @@ export function CompareStep({ view }: { view: RepaymentView }) {
   return (
     <Card title={t(`repay.compare.title.${kind}`)} aside={payee && <PayeeBadge payee={payee} />}>
       <div className={styles['stack']}>
-        <p className={styles['lead']}>
+        <Text>
           {t('repay.compare.read')} <Time at={read.at} show="clock" />.
-        </p>
+        </Text>
         <ComparisonTable now={read.payable} before={before?.payable} />
         <DestinationRecord view={view} isNew={isNew} listed={destinations.value} />
         <Oddities payable={read.payable} />

@@ -8,8 +8,8 @@ import { Time } from '../../components/Time.tsx';
 import { client } from '../../bridge.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import compare from './Compare.module.css';
-import styles from './Repay.module.css';
 
 type Destinations = ReturnType<typeof useDestinations>;
 
@@ -25,7 +25,7 @@ export function DestinationHistory({ view, asked }: { view: RepaymentView; asked
   if (asked.error !== undefined) return <ErrorNotice error={asked.error} />;
   if (destinations.length === 0) return null;
   return (
-    <section className={compare['history']} aria-label={t('repay.compare.history')}>
+    <Stack as="section" gap={2} className={compare['history']} aria-label={t('repay.compare.history')}>
       <h3>{t('repay.compare.history')}</h3>
       <table className={compare['seen']}>
         <thead>
@@ -58,7 +58,9 @@ export function DestinationHistory({ view, asked }: { view: RepaymentView; asked
                 </td>
                 <td>
                   {confirmedAt === undefined ? (
-                    <span className={styles['quiet']}>{t('repay.compare.seen.never')}</span>
+                    <Text as="span" size="small">
+                      {t('repay.compare.seen.never')}
+                    </Text>
                   ) : (
                     <Time at={confirmedAt} />
                   )}
@@ -68,6 +70,6 @@ export function DestinationHistory({ view, asked }: { view: RepaymentView; asked
           })}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { liftPlace } from './places.ts';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Hold.module.css';
 
 interface StopProps {
@@ -28,11 +29,11 @@ export function StopAndCall({ view, isAmountAlone, other }: StopProps) {
   const hold = useCommand('repay.hold');
   const title = isAmountAlone ? t('repay.compare.checkTitle') : t('repay.hold.title');
   return (
-    <section className={styles['call']} aria-label={title}>
+    <Stack as="section" gap={2} className={styles['call']} aria-label={title}>
       <h3>{title}</h3>
       <p>{isAmountAlone ? t('repay.compare.checkAmount') : t('repay.hold.why')}</p>
       <Contact />
-      <div className={styles['acts']}>
+      <Row gap={4} rowGap={2} wrap>
         <Button
           kind={isAmountAlone ? 'secondary' : 'primary'}
           busy={hold.busy}
@@ -41,16 +42,16 @@ export function StopAndCall({ view, isAmountAlone, other }: StopProps) {
           {t('repay.hold.stop')}
         </Button>
         {other}
-      </div>
+      </Row>
       <ErrorNotice error={hold.error} />
-    </section>
+    </Stack>
   );
 }
 
 export function OnHold({ view, since }: { view: RepaymentView; since: number }) {
   const lift = useCommand('repay.liftHold');
   return (
-    <section className={styles['call']} aria-label={t('repay.hold.on')}>
+    <Stack as="section" gap={2} className={styles['call']} aria-label={t('repay.hold.on')}>
       <h3>{t('repay.hold.on')}</h3>
       <p>
         {t('repay.hold.since')} <Time at={since as RepaymentView['startedAt']} />. {t('repay.hold.blocked')}
@@ -66,14 +67,14 @@ export function OnHold({ view, since }: { view: RepaymentView; since: number }) 
         place={liftPlace(view)}
         onReason={(reason) => lift.run({ loanId: view.loanId, reason })}
       />
-    </section>
+    </Stack>
   );
 }
 
 function Contact() {
   const contact = useSlice('connect')?.profile?.lenderContact;
   return (
-    <div className={styles['contact']}>
+    <Stack gap={1} className={styles['contact']}>
       {contact === undefined ? (
         <p>
           {t('repay.hold.noContact')}{' '}
@@ -90,7 +91,7 @@ function Contact() {
         </dl>
       )}
       <p>{t('repay.hold.known')}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -100,7 +101,7 @@ export function Holds() {
   if (held.length === 0) return null;
   return (
     <Card title={t('repay.hold.list')}>
-      <ul className={styles['list']}>
+      <Stack as="ul" gap={2} className={styles['list']}>
         {held.map(({ loanId, hold }) => (
           <li key={loanId}>
             <Button kind="link" onClick={() => go({ screen: 'loan', id: loanId })}>
@@ -111,7 +112,7 @@ export function Holds() {
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

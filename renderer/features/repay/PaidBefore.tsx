@@ -13,6 +13,7 @@ import { useCommand } from '../../state/command.ts';
 import { hasUnsavedText, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { paidBeforePlaces } from './places.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 type Overtaken = NonNullable<RepaymentView['overtaken']>;
@@ -26,11 +27,11 @@ export function PaidBefore({ view, step }: { view: RepaymentView; step: Repaymen
   if (shown)
     return <Earlier view={view} overtaken={overtaken} places={places} onClose={() => setShown(false)} />;
   return (
-    <div className={styles['actions']}>
+    <Row wrap>
       <Button kind="link" onClick={() => setShown(true)}>
         {t('repay.paidBefore.open')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -61,8 +62,8 @@ function Earlier({ view, overtaken: { payable }, places, onClose }: Props) {
     if (result?.ok === true) close();
   };
   return (
-    <Form className={styles['proof']} onSubmit={submit}>
-      <p className={styles['lead']}>{t('repay.paidBefore.text')}</p>
+    <Form gap={2} className={styles['proof']} onSubmit={submit}>
+      <Text>{t('repay.paidBefore.text')}</Text>
       <p>
         <Money value={payable.payoff} strong />
       </p>
@@ -86,14 +87,14 @@ function Earlier({ view, overtaken: { payable }, places, onClose }: Props) {
         error={asked && reason.trim() === '' ? t('repay.paidBefore.needed') : undefined}
         onValue={setReason}
       />
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button submit busy={record.busy}>
           {t('repay.paidBefore.confirm')}
         </Button>
         <Button kind="quiet" onClick={close}>
           {t('common.cancel')}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={record.error} />
     </Form>
   );

@@ -18,6 +18,7 @@ import { leaveOutPlace } from './places.ts';
 import { useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 interface Props {
@@ -63,7 +64,7 @@ export function PasteBack({ view, payable, part }: Props) {
     error: asked && text === '' && !command.busy ? t('repay.proof.nothing') : undefined,
   };
   return (
-    <Form className={styles['proof']} onSubmit={submit}>
+    <Form gap={2} className={styles['proof']} onSubmit={submit}>
       {part === 'amount' ? (
         <TextField
           {...field}
@@ -90,7 +91,7 @@ export function PasteBack({ view, payable, part }: Props) {
           )}
         </Field>
       )}
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button
           icon={<ClipboardPaste aria-hidden="true" />}
           busy={command.busy}
@@ -101,7 +102,7 @@ export function PasteBack({ view, payable, part }: Props) {
         <Button kind="quiet" submit busy={command.busy}>
           {t(`repay.proof.compare.${part}`)}
         </Button>
-      </div>
+      </Row>
       {shown === undefined || shown.path !== undefined ? null : (
         <Finding shown={shown} payable={payable} part={part} />
       )}

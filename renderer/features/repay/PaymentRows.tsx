@@ -19,6 +19,7 @@ import { Finding, titleOf } from './Finding.tsx';
 import { verdictOf, type LineVerdict } from './line-verdict.ts';
 import { asksForReading, useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
+import { Text } from '../../components/Layout.tsx';
 import styles from './PaymentRows.module.css';
 
 interface Props {
@@ -58,9 +59,9 @@ export function PaymentRows({ view, payable, mayCopy }: Props) {
           <div key={line} className={styles['row']}>
             <dt>{partName(path)}</dt>
             <dd>
-              <span className={styles['value']}>
+              <Text tone="same" size="same" as="span" weight="strong" className={styles['value']}>
                 <WholeText>{value}</WholeText>
-              </span>
+              </Text>
               {held === line ? (
                 <span className={styles['state']}>{t('repay.take.exact')}</span>
               ) : part?.copiedLines?.includes(line) === true ? (

@@ -8,7 +8,7 @@ import { WholeText } from '../../components/WholeText.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useOnWindowFocus } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
-import styles from './Repay.module.css';
+import { Text } from '../../components/Layout.tsx';
 
 interface Props {
   view: RepaymentView;
@@ -21,7 +21,7 @@ export function ReadBack({ view, part, brief = false }: Props) {
   const { clipboard, line } = view.parts.find((one) => one.part === part) ?? {};
   const payable = view.read?.payable;
   if (clipboard === undefined || payable === undefined) return null;
-  if (clipboard === 'cleared') return <p className={styles['quiet']}>{t('deposit.cleared')}</p>;
+  if (clipboard === 'cleared') return <Text size="small">{t('deposit.cleared')}</Text>;
   if (clipboard === 'outdated') return <Notice tone="look" title={t(`repay.take.outdated.${part}`)} />;
   if (clipboard === 'swapped')
     return (

@@ -10,6 +10,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { PaidBefore } from './PaidBefore.tsx';
 import { GoodFor } from './StepNote.tsx';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function ReadStep({ view }: { view: RepaymentView }) {
@@ -24,18 +25,18 @@ export function ReadStep({ view }: { view: RepaymentView }) {
               clipboard === 'outdated' ? <p key={part}>{t(`repay.take.outdated.${part}`)}</p> : null,
             )}
             {view.moved === undefined ? null : (
-              <p className={styles['quiet']}>
+              <Text size="small">
                 {t('repay.movedSeen')} <Time at={view.moved.at} show="clock" />
-              </p>
+              </Text>
             )}
           </Notice>
         ) : null}
         <p>{t('repay.read.text')}</p>
         {view.read === undefined ? null : (
-          <p className={styles['quiet']}>
+          <Text size="small">
             {t('repay.read.last')} <Time at={view.read.at} show="clock" />
             {moved ? null : <GoodFor until={view.read.goodUntil} />}
-          </p>
+          </Text>
         )}
         <ReadNow view={view} primary />
         <PaidBefore view={view} step="read-now" />
@@ -48,7 +49,7 @@ export function ReadNow({ view, primary = false }: { view: RepaymentView; primar
   const read = useCommand('repay.readNow');
   return (
     <>
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button
           kind={primary ? 'primary' : 'secondary'}
           busy={read.busy}
@@ -60,7 +61,7 @@ export function ReadNow({ view, primary = false }: { view: RepaymentView; primar
               ? t('repay.read.now')
               : t('repay.read.again')}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={read.error} />
     </>
   );

@@ -13,6 +13,7 @@ import { useCommand } from '../../state/command.ts';
 import { hasUnsavedText, useUnsavedText } from '../../state/unsaved-text.ts';
 import { t } from '../../text.ts';
 import { reconcilePlaces } from './places.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function ReturnAlarms({ view }: { view: RepaymentView }) {
@@ -110,14 +111,16 @@ function ReconcileForm({ view }: { view: RepaymentView }) {
           onValue={setReason}
         />
       ) : null}
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind={own ? 'secondary' : 'primary'} submit busy={reconcile.busy} disabled={by === undefined}>
           {t(own ? 'repay.reconcile.confirmOwn' : 'repay.reconcile.confirm')}
         </Button>
         {by === undefined && view.returnState !== 'wrong-address' ? (
-          <span className={styles['quiet']}>{t('repay.reconcile.waitFinal')}</span>
+          <Text as="span" size="small">
+            {t('repay.reconcile.waitFinal')}
+          </Text>
         ) : null}
-      </div>
+      </Row>
       <ErrorNotice error={reconcile.error} />
     </Form>
   );

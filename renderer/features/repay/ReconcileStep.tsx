@@ -20,6 +20,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { PaidBefore } from './PaidBefore.tsx';
 import { Reconcile, ReturnAlarms } from './Reconcile.tsx';
+import { Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function ReconcileStep({ view }: { view: RepaymentView }) {
@@ -166,9 +167,9 @@ function ApprovedMatch({ address }: { address: string | undefined }) {
   const lacks = useLacks('returnAddresses');
   if (collateral?.returnAddresses === undefined || collateral.expected === undefined)
     return (
-      <span className={styles['quiet']}>
+      <Text as="span" size="small">
         {t(lacks ? 'repay.reconcile.noList' : 'borrow.preflight.notRead')}
-      </span>
+      </Text>
     );
   const usable = usableReturnAddresses(collateral.returnAddresses.value, collateral.expected);
   const match = usable.find(
@@ -191,7 +192,7 @@ function Expected({ view: { returnExpected } }: { view: RepaymentView }) {
   return (
     <Fact name={t('repay.reconcile.expected')}>
       {amount === undefined ? asset : <Money value={amount} unit={asset} />}
-      <span className={styles['quiet']}>{` ${chain}`}</span>
+      <Text as="span" size="small">{` ${chain}`}</Text>
     </Fact>
   );
 }

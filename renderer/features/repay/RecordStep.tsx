@@ -24,6 +24,7 @@ import { t } from '../../text.ts';
 import { referencePlace } from './places.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function RecordStep({ view }: { view: RepaymentView }) {
@@ -80,11 +81,11 @@ export function RecordStep({ view }: { view: RepaymentView }) {
           error={asked && reference.trim() === '' ? t('repay.record.needed') : undefined}
           onValue={setReference}
         />
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button kind="primary" submit busy={record.busy}>
             {t('repay.step.record-payment')}
           </Button>
-        </div>
+        </Row>
         <ErrorNotice error={record.error} />
       </Form>
     </Card>

@@ -32,6 +32,7 @@ import { StepNote } from './StepNote.tsx';
 import { StopRepayment } from './StopRepayment.tsx';
 import { TakeStep } from './TakeStep.tsx';
 import { WatchStep } from './WatchStep.tsx';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 interface PanelProps {
@@ -91,7 +92,7 @@ function Start({ loanId, isClaimed }: { loanId: LoanId; isClaimed: boolean }) {
   if (isClaimed && !closed) return null;
   return (
     <Card title={t('repay.title')}>
-      <div className={styles['start']}>
+      <Row gap={6} rowGap={2} justify="between" wrap className={styles['start']}>
         <p>{t(closed ? 'repay.elsewhere.startText' : 'repay.startText')}</p>
         <Button
           kind={closed ? 'secondary' : 'primary'}
@@ -100,7 +101,7 @@ function Start({ loanId, isClaimed }: { loanId: LoanId; isClaimed: boolean }) {
         >
           {t(closed ? 'repay.elsewhere.start' : 'repay.start')}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={start.error} />
     </Card>
   );
@@ -136,16 +137,16 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
     ),
   }));
   return (
-    <div className={styles['open']}>
+    <Stack className={styles['open']}>
       <Card title={t('repay.title')}>
-        <div className={styles['notices']}>
+        <Stack gap={2} className={styles['notices']}>
           {view.unread ? (
             <ErrorNotice error={{ code: 'blocked', by: 'unread-entries' }} alert={false} />
           ) : null}
           {view.payment === undefined && !view.closedElsewhere ? (
             <ExecutedNotice loanId={view.loanId} />
           ) : null}
-        </div>
+        </Stack>
         <Checklist
           label={t('repay.steps')}
           steps={steps}
@@ -154,12 +155,12 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
         />
         {isFinished ? null : <StopRepayment view={view} />}
       </Card>
-      <div ref={place} className={styles['place']}>
+      <Stack ref={place}>
         <StepPanel view={view} step={shown} />
         {isQuiet(shown) && !isFinished ? <StepAside view={view} step={shown} /> : null}
         {attachments?.(shown)}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

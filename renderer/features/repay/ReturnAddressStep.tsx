@@ -14,6 +14,7 @@ import { AddressBadge } from '../../components/AddressBadge.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function ReturnAddressStep({ view }: { view: RepaymentView }) {
@@ -55,7 +56,7 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
         )}
         {asks === undefined ? null : <AgreePayee payee={asks} />}
         {none || (view.usableAddresses === undefined && !lacks) ? (
-          <div className={styles['actions']}>
+          <Row wrap>
             <Button busy={refresh.busy} onClick={() => inBackground(refresh.run({}))}>
               {t('repay.address.readAgain')}
             </Button>
@@ -64,7 +65,7 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
                 {t('addresses.dashboard')}
               </Button>
             )}
-          </div>
+          </Row>
         ) : null}
         <ErrorNotice error={refresh.error ?? open.error} />
       </div>

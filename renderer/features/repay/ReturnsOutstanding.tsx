@@ -14,6 +14,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 const SHOWN = 5;
@@ -54,7 +55,7 @@ function ClosedAgo({ row: { since, sinceIs } }: { row: OutstandingReturn }) {
   return (
     <>
       <Ago at={since} />
-      <span className={styles['quiet']}>{` ${t('repay.outstanding.seenOnly')}`}</span>
+      <Text as="span" size="small">{` ${t('repay.outstanding.seenOnly')}`}</Text>
     </>
   );
 }
@@ -75,10 +76,10 @@ export function ReturnsOutstanding() {
   return (
     <Card title={t('repay.outstanding.title')} aside={<Pill tone="look">{rows.length}</Pill>}>
       <div className={styles['stack']}>
-        <p className={styles['lead']}>
+        <Text>
           {t('repay.outstanding.text')}
           {asked.value?.partial === true ? ` ${t('repay.outstanding.partial')}` : ''}
-        </p>
+        </Text>
         <Table
           label={t('repay.outstanding.title')}
           columns={columns}
@@ -87,11 +88,11 @@ export function ReturnsOutstanding() {
           onOpen={(row) => go({ screen: 'loan', id: row.loanId })}
         />
         {hidden === 0 ? null : (
-          <div className={styles['actions']}>
+          <Row wrap>
             <Button kind="quiet" onClick={() => setAll(true)}>
               {t('deposits.more', { count: hidden })}
             </Button>
-          </div>
+          </Row>
         )}
       </div>
     </Card>

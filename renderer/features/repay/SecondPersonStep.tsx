@@ -21,6 +21,7 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { withoutPlace } from './places.ts';
 import { Signers } from './Signers.tsx';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function SecondPersonStep({ view }: { view: RepaymentView }) {
@@ -123,11 +124,11 @@ function Sign({ view, digest }: OfDigest) {
         onValue={setPin}
       />
       {left > 0 ? <Notice tone="look">{t('repay.person.wait', { left: span(millis(left)) })}</Notice> : null}
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button kind="primary" submit busy={sign.busy} disabled={left > 0}>
           {t('repay.person.sign')}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={sign.error} />
     </Form>
   );

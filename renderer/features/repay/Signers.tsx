@@ -12,12 +12,13 @@ import { Time } from '../../components/Time.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function Signers({ signers }: { signers: readonly Signer[] }) {
   const [adding, setAdding] = useState(false);
   return (
-    <section className={styles['people']} aria-label={t('repay.person.people')}>
+    <Stack as="section" gap={2} className={styles['people']} aria-label={t('repay.person.people')}>
       <h3>{t('repay.person.people')}</h3>
       {signers.length === 0 ? null : (
         <ul>
@@ -26,11 +27,11 @@ export function Signers({ signers }: { signers: readonly Signer[] }) {
           ))}
         </ul>
       )}
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button onClick={() => setAdding(true)}>{t('repay.person.add')}</Button>
-      </div>
+      </Row>
       {adding ? <Add onClose={() => setAdding(false)} /> : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -43,9 +44,9 @@ function Person({ signer: { id, name, addedAt } }: { signer: Signer }) {
   return (
     <li>
       <bdi>{name}</bdi>
-      <span className={styles['quiet']}>
+      <Text as="span" size="small">
         {t('repay.person.added')} <Time at={addedAt} show="day" />
-      </span>
+      </Text>
       <Button kind="link" busy={remove.busy} onClick={() => inBackground(act())}>
         {t('repay.person.remove', { name })}
       </Button>
@@ -106,14 +107,14 @@ function Add({ onClose }: { onClose: () => void }) {
           onValue={setAgain}
         />
         {taken ? null : <ErrorNotice error={add.error} />}
-        <div className={styles['actions']}>
+        <Row wrap>
           <Button kind="primary" submit busy={add.busy}>
             {t('repay.person.save')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-        </div>
+        </Row>
       </Form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { WholeText } from '../../components/WholeText.tsx';
 import { accountIn } from '../../../domain/paste-lines.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
-import styles from './StepAside.module.css';
+import { Grid, Text } from '../../components/Layout.tsx';
 
 /** The other steps fill the width themselves. */
 const QUIET = [
@@ -31,24 +31,22 @@ export function StepAside({ view, step }: { view: RepaymentView; step: QuietStep
     return state !== 'done' && state !== 'skipped';
   });
   return (
-    <div className={styles['aside']}>
+    <Grid least={320} gap="wide">
       <Card title={t('repay.aside.atHand')}>
-        <p className={styles['text']}>{t(`repay.aside.need.${step}`)}</p>
+        <Text>{t(`repay.aside.need.${step}`)}</Text>
       </Card>
       <Card title={t('repay.aside.next')}>
         {next === undefined ? (
-          <p className={styles['text']}>
-            {t(view.returnState === 'none' ? 'repay.aside.wait' : 'repay.aside.end')}
-          </p>
+          <Text>{t(view.returnState === 'none' ? 'repay.aside.wait' : 'repay.aside.end')}</Text>
         ) : (
           <>
             <p>{t(`repay.step.${next}`)}</p>
-            <p className={styles['text']}>{t(`repay.aside.after.${next}`)}</p>
+            <Text>{t(`repay.aside.after.${next}`)}</Text>
           </>
         )}
       </Card>
       <LastPayment view={view} />
-    </div>
+    </Grid>
   );
 }
 

@@ -10,6 +10,7 @@ import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useActingTeam } from '../../state/team.ts';
 import { t } from '../../text.ts';
+import { Row } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function StopRepayment({ view: { loanId, payment, closedElsewhere } }: { view: RepaymentView }) {
@@ -44,14 +45,14 @@ export function StopRepayment({ view: { loanId, payment, closedElsewhere } }: { 
               onValue={setReason}
             />
             <ErrorNotice error={stop.error} />
-            <div className={styles['actions']}>
+            <Row wrap>
               <Button kind="primary" submit busy={stop.busy} disabled={reason.trim() === ''}>
                 {t('repay.stop.confirm')}
               </Button>
               <Button kind="quiet" onClick={() => setOpen(false)}>
                 {t('repay.stop.keep')}
               </Button>
-            </div>
+            </Row>
           </Form>
         </Dialog>
       ) : null}

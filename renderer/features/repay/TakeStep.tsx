@@ -29,6 +29,7 @@ import { asksForReading, useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { GoodFor } from './StepNote.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function TakeStep({ view }: { view: RepaymentView }) {
@@ -58,10 +59,10 @@ function Take({ view, payable, goodUntil }: TakeProps) {
   return (
     <Card title={t('repay.step.take')} aside={view.payee && <PayeeBadge payee={view.payee} />}>
       <div className={styles['stack']}>
-        <p className={styles['lead']}>
+        <Text>
           {t('repay.take.text')}
           {payment === undefined ? <GoodFor until={goodUntil} /> : null}
-        </p>
+        </Text>
         {payment === undefined ? (
           <>
             <TeamRefusal acts="repay" />
@@ -102,7 +103,7 @@ function Amount({ payoff }: { payoff: Decimal }) {
   return (
     <>
       <Money value={payoff} size="figure" />
-      {words === undefined ? null : <p className={styles['inWords']}>{words}</p>}
+      {words === undefined ? null : <Text>{words}</Text>}
     </>
   );
 }
@@ -129,8 +130,8 @@ function Part({ view, payable, part, waits, mayCopy, children }: PartProps) {
     if (result?.ok === true) announce(t('repay.take.exact'));
   };
   return (
-    <section className={styles['part']} aria-label={t(`repay.take.${part}`)}>
-      <header className={styles['partHead']}>
+    <Stack as="section" gap={2} className={styles['part']} aria-label={t(`repay.take.${part}`)}>
+      <Row as="header" justify="between">
         <h3>{t(`repay.take.${part}`)}</h3>
         {proven ? (
           <Pill tone="good">{t('repay.take.proven')}</Pill>
@@ -139,9 +140,9 @@ function Part({ view, payable, part, waits, mayCopy, children }: PartProps) {
         ) : state?.copied === true ? (
           <Pill tone="good">{t('repay.take.taken')}</Pill>
         ) : null}
-      </header>
+      </Row>
       {children}
-      <div className={styles['actions']}>
+      <Row wrap>
         <Button
           kind={state?.copied === true || proven || isSecond || waits ? 'secondary' : 'primary'}
           busy={take.busy}
@@ -150,7 +151,7 @@ function Part({ view, payable, part, waits, mayCopy, children }: PartProps) {
         >
           {isSecond ? t('repay.take.copy.all') : t(`repay.take.copy.${part}`)}
         </Button>
-      </div>
+      </Row>
       <ReadBack view={view} part={part} />
       <ErrorNotice error={take.error} />
       {asksForReading(take.error) ? <ReadNow view={view} /> : null}
@@ -160,7 +161,7 @@ function Part({ view, payable, part, waits, mayCopy, children }: PartProps) {
           <LeaveOut view={view} payable={payable} part={part} />
         </>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -18,6 +18,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { useLastSeen } from './last-seen.ts';
+import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function WatchStep({ view }: { view: RepaymentView }) {
@@ -53,7 +54,9 @@ export function WatchStep({ view }: { view: RepaymentView }) {
               {closed ? null : (
                 <Fact name={t('repay.watch.stillOwed')}>
                   {payment.owed === undefined ? (
-                    <span className={styles['quiet']}>{t('repay.watch.notSince')}</span>
+                    <Text as="span" size="small">
+                      {t('repay.watch.notSince')}
+                    </Text>
                   ) : payment.owed.payoff === undefined ? (
                     <NotProvided />
                   ) : (
@@ -66,12 +69,12 @@ export function WatchStep({ view }: { view: RepaymentView }) {
         </Facts>
         {closed || payment === undefined ? null : <Unclosed payment={payment} />}
         {closed ? null : <Notice tone="plain">{t('repay.watch.text')}</Notice>}
-        {practice && !closed ? <p className={styles['quiet']}>{t('repay.watch.practice')}</p> : null}
-        <div className={styles['actions']}>
+        {practice && !closed ? <Text size="small">{t('repay.watch.practice')}</Text> : null}
+        <Row wrap>
           <Button busy={refresh.busy} onClick={() => inBackground(refresh.run({}))}>
             {t('repay.watch.look')}
           </Button>
-        </div>
+        </Row>
         <ErrorNotice error={refresh.error} />
       </div>
     </Card>
@@ -117,7 +120,11 @@ function Destination({ of }: { of: Parts }) {
   return of.map(({ path, value }, index) => (
     // Two parts can have the same path, so the key is their place.
     <div key={`${index}:${path}`}>
-      {path === '' ? null : <span className={styles['quiet']}>{partName(path)} </span>}
+      {path === '' ? null : (
+        <Text as="span" size="small">
+          {partName(path)}{' '}
+        </Text>
+      )}
       <Exactly>{value}</Exactly>
     </div>
   ));

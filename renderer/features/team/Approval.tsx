@@ -16,6 +16,7 @@ import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { Content } from './Content.tsx';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './Team.module.css';
 
 export const TONES = {
@@ -55,7 +56,7 @@ export function Approval({ approval, team, canAct }: Props) {
   const { content, askedBy, deskName, askedAt, service, digest, changed, state } = approval;
   return (
     <Card title={titleOf(content)} aside={<Pill tone={TONES[state]}>{stateWords(approval)}</Pill>}>
-      <div className={styles['request']}>
+      <Stack gap={3}>
         {content === undefined ? <Notice tone="look" title={t('team.approvals.unread')} /> : null}
         {changed.length === 0 ? null : <Changed changed={changed} person={askedBy} />}
         <Facts>
@@ -74,7 +75,7 @@ export function Approval({ approval, team, canAct }: Props) {
           </Fact>
         </Facts>
         {canAct ? <Decision approval={approval} team={team} /> : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

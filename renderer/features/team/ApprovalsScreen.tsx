@@ -11,7 +11,7 @@ import { Pill } from '../../components/Pill.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { sinceWords } from '../../components/team/words.ts';
-import layout from '../../components/layout.module.css';
+import { Stack } from '../../components/Layout.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
@@ -59,7 +59,7 @@ function Lists({ team }: { team: TeamSlice }) {
   const decided = team.approvals.filter(({ state }) => state !== 'asked');
   const canAct = team.state === 'connected';
   return (
-    <div className={layout['stack']}>
+    <Stack>
       {canAct ? null : (
         <ErrorNotice
           error={team.problem ?? { code: 'team', fault: 'unreachable', detail: '' }}
@@ -78,11 +78,11 @@ function Lists({ team }: { team: TeamSlice }) {
           <EmptyState title={t('team.approvals.noneOpen')}>{t('team.approvals.noneOpenText')}</EmptyState>
         </Card>
       ) : (
-        <section className={layout['stack']} aria-label={t('team.approvals.open')}>
+        <Stack as="section" aria-label={t('team.approvals.open')}>
           {open.map((approval) => (
             <Approval key={approval.id} approval={approval} team={team} canAct={canAct} />
           ))}
-        </section>
+        </Stack>
       )}
       <Claims claims={team.claims} canAct={canAct} />
       <Card title={t('team.approvals.decided')} flush>
@@ -97,7 +97,7 @@ function Lists({ team }: { team: TeamSlice }) {
           />
         )}
       </Card>
-    </div>
+    </Stack>
   );
 }
 

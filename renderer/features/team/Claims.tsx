@@ -17,6 +17,7 @@ import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Team.module.css';
 
 const TONES = {
@@ -63,7 +64,7 @@ export function Claims({ claims, canAct }: { claims: readonly TeamClaim[]; canAc
 function Claim({ claim, canAct }: { claim: TeamClaim; canAct: boolean }) {
   const { person, deskName: desk, state, amount, takenAt, evidence = '', releaseAsked, isOwn } = claim;
   return (
-    <div className={styles['claim']}>
+    <Stack gap={2} className={styles['claim']}>
       <h3>
         {claimWords(claim)} <Pill tone={TONES[state]}>{t(`team.claims.state.${state}`)}</Pill>
       </h3>
@@ -92,7 +93,7 @@ function Claim({ claim, canAct }: { claim: TeamClaim; canAct: boolean }) {
         </p>
       )}
       {canAct ? <Acts claim={claim} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -113,14 +114,14 @@ function OwnPlace({ claim: { kind, loanId } }: { claim: TeamClaim }) {
   const loan = v.safeParse(LoanIdSchema, loanId);
   const isLoan = kind === 'repayment' && loan.success;
   return (
-    <div className={styles['actions']}>
+    <Row wrap>
       <Button
         kind="link"
         onClick={() => go(isLoan ? { screen: 'loan', id: loan.output } : { screen: 'borrow' })}
       >
         {t(isLoan ? 'team.claims.ownLoan' : 'team.claims.ownBorrow')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
 import { focusFirstError, Form } from '../../components/Form.tsx';
-import layout from '../../components/layout.module.css';
+import { Grid, Row } from '../../components/Layout.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -85,15 +85,15 @@ export function ConnectForm({ present, deskName = '', isTesting, onDone }: Props
   };
 
   return (
-    <Form className={layout['form']} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <div className={styles['hostAndPort']}>
         <TextField {...bind('host')} mono hint={t('team.form.hostHint')} maxLength={253} />
         <TextField {...bind('port')} mono inputMode="numeric" maxLength={5} />
       </div>
-      <div className={layout['pair']}>
+      <Grid least={180} gap="wide">
         <TextField {...bind('database')} mono maxLength={63} />
         <TextField {...bind('person')} mono hint={t('team.form.personHint')} maxLength={63} />
-      </div>
+      </Grid>
       <ChoiceField
         label={t('team.form.signIn')}
         value={draft.signIn}
@@ -121,7 +121,7 @@ export function ConnectForm({ present, deskName = '', isTesting, onDone }: Props
       <PemField {...bind('authority')} hint={t('team.form.authorityHint')} />
       <TextField {...bind('deskName')} hint={t('team.form.deskNameHint')} maxLength={80} />
       <ErrorNotice error={join.error ?? test.error} />
-      <div className={styles['actions']}>
+      <Row gap={3} rowGap={2} align="center" wrap>
         <Button kind="primary" submit busy={join.busy}>
           {t(present === undefined ? 'team.form.join' : 'team.form.save')}
         </Button>
@@ -131,7 +131,7 @@ export function ConnectForm({ present, deskName = '', isTesting, onDone }: Props
         >
           {t('team.form.test')}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

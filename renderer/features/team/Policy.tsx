@@ -4,6 +4,7 @@ import { Card } from '../../components/Card.tsx';
 import { naira } from '../../components/format.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { t } from '../../text.ts';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './Team.module.css';
 
 interface Props {
@@ -22,13 +23,13 @@ export function Policy({ rules, mayManage }: Props) {
   const ordered = rules.toSorted((a, b) => a.rank - b.rank);
   return (
     <Card title={t('team.policy.title')}>
-      <div className={styles['words']}>
+      <Stack gap={2} measure>
         {ordered.length === 0 ? (
           <p>{t('team.policy.none')}</p>
         ) : (
           <>
             <p className={styles['quiet']}>{t('team.policy.lead')}</p>
-            <ol className={styles['rules']}>
+            <Stack as="ol" gap={2} className={styles['rules']}>
               {ordered.map((rule) => (
                 <li key={rule.rank}>
                   <span>{conditionsOf(rule)}</span>
@@ -37,7 +38,7 @@ export function Policy({ rules, mayManage }: Props) {
                   </Pill>
                 </li>
               ))}
-            </ol>
+            </Stack>
             {ordered.some(({ from }) => from !== undefined) ? (
               <p className={styles['quiet']}>{t('team.policy.unknown')}</p>
             ) : null}
@@ -48,7 +49,7 @@ export function Policy({ rules, mayManage }: Props) {
           <p>{t('team.policy.howText')}</p>
           <code className={styles['command']}>{commandFor(ordered)}</code>
         </details>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
+import { Row, Stack } from '../../components/Layout.tsx';
 import layout from '../../components/layout.module.css';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -35,17 +36,17 @@ export default function TeamSection() {
 
 function Joining({ team }: { team: TeamSlice }) {
   return (
-    <div className={layout['stack']}>
+    <Stack>
       <NoTeam />
       <Connecting team={team} title={t('team.form.title')} />
-    </div>
+    </Stack>
   );
 }
 
 /** The form, and beside it the steps of its test. */
 function Connecting({ team, title, onDone }: { team: TeamSlice; title: string; onDone?: () => void }) {
   return (
-    <div className={layout['columns']}>
+    <Stack className={layout['columns']}>
       <Card title={title}>
         <ConnectForm
           present={team.server}
@@ -55,7 +56,7 @@ function Connecting({ team, title, onDone }: { team: TeamSlice; title: string; o
         />
       </Card>
       <TestSteps test={team.test} />
-    </div>
+    </Stack>
   );
 }
 
@@ -70,7 +71,7 @@ const TONES = {
 function Joined({ team }: { team: TeamSlice }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <div className={layout['stack']}>
+    <Stack>
       {team.restored === undefined ? null : <Restored team={team} restored={team.restored} />}
       {team.problem === undefined || team.restored !== undefined ? null : (
         <ErrorNotice error={team.problem} alert={false} />
@@ -94,7 +95,7 @@ function Joined({ team }: { team: TeamSlice }) {
         rules={team.readAt === undefined ? undefined : team.policy}
         mayManage={team.rights.includes('manage')}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -165,7 +166,7 @@ function Acts(props: { canRead: boolean; isChanging: boolean; onChange: () => vo
   };
   return (
     <>
-      <div className={styles['foot']}>
+      <Row wrap className={styles['foot']}>
         {canRead ? (
           <Button busy={read.busy} onClick={() => inBackground(read.run({}))}>
             {t('team.joined.readAgain')}
@@ -177,7 +178,7 @@ function Acts(props: { canRead: boolean; isChanging: boolean; onChange: () => vo
         <Button kind="quiet" busy={leave.busy} onClick={() => inBackground(go())}>
           {t('team.joined.leave')}
         </Button>
-      </div>
+      </Row>
       <ErrorNotice error={leave.error} />
     </>
   );

@@ -5,6 +5,7 @@ import { cx } from '../../components/cx.ts';
 import { wordsFor } from '../../components/error-words.ts';
 import { StepIcon } from '../../components/StepIcon.tsx';
 import { t } from '../../text.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './TestSteps.module.css';
 
 export function TestSteps({ test }: { test: TeamSlice['test'] }) {
@@ -13,13 +14,15 @@ export function TestSteps({ test }: { test: TeamSlice['test'] }) {
       {test === undefined ? (
         <p className={styles['quiet']}>{t('team.test.none')}</p>
       ) : (
-        <ol className={styles['steps']} aria-live="polite">
+        <Stack as="ol" gap={2} aria-live="polite">
           {test.steps.map((step) => (
             <Step key={step.step} step={step} />
           ))}
-        </ol>
+        </Stack>
       )}
-      <p className={styles['foot']}>{t('team.test.foot')}</p>
+      <Text size="small" className={styles['foot']}>
+        {t('team.test.foot')}
+      </Text>
     </Card>
   );
 }
@@ -33,15 +36,25 @@ function Step({ step: { step, state, fault, detail } }: { step: TeamStepResult }
   return (
     <li className={cx(styles['step'], styles[state])}>
       <StepIcon state={state === 'done' ? 'passed' : state} />
-      <span className={styles['name']}>{t(`team.test.step.${step}`)}</span>
-      <span className={styles['state']}>{t(`team.test.state.${state}`)}</span>
-      {found === undefined ? null : <span className={styles['more']}>{found}</span>}
+      <Text tone="same" size="same" as="span" weight="strong">
+        {t(`team.test.step.${step}`)}
+      </Text>
+      <Text as="span" size="small" className={styles['state']}>
+        {t(`team.test.state.${state}`)}
+      </Text>
+      {found === undefined ? null : (
+        <Stack as="span" gap={1} size="less" tone="quiet" className={styles['more']}>
+          {found}
+        </Stack>
+      )}
       {words === undefined ? null : (
-        <div className={styles['more']}>
-          <p className={styles['what']}>{words.what}</p>
+        <Stack gap={1} size="less" tone="quiet" className={styles['more']}>
+          <Text size="same" tone="stop" weight="strong">
+            {words.what}
+          </Text>
           <p>{words.next}</p>
           {words.detail === undefined ? null : <code className={styles['detail']}>{words.detail}</code>}
-        </div>
+        </Stack>
       )}
     </li>
   );

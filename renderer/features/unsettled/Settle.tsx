@@ -10,7 +10,7 @@ import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import styles from './Unsettled.module.css';
+import { Row } from '../../components/Layout.tsx';
 
 export function SettleReturn({ txHash }: { txHash: string }) {
   const { run, busy, error } = useCommand('repay.settleReturn');
@@ -63,7 +63,7 @@ function Settle({ text, hint, settle, busy, error, children }: Props) {
       <Button onClick={() => setOpen(true)}>{t('unsettled.settle.open')}</Button>
       {open ? (
         <Dialog title={t('unsettled.settle.title')} onClose={() => setOpen(false)}>
-          <Form className={styles['form']} onSubmit={submit}>
+          <Form gap={3} onSubmit={submit}>
             <p>{text}</p>
             {children}
             <TextField
@@ -75,14 +75,14 @@ function Settle({ text, hint, settle, busy, error, children }: Props) {
               onValue={setReason}
             />
             <ErrorNotice error={error} />
-            <div className={styles['actions']}>
+            <Row wrap>
               <Button kind="primary" submit busy={busy} disabled={words === ''}>
                 {t('unsettled.settle.confirm')}
               </Button>
               <Button kind="quiet" onClick={() => setOpen(false)}>
                 {t('common.cancel')}
               </Button>
-            </div>
+            </Row>
           </Form>
         </Dialog>
       ) : null}

@@ -10,6 +10,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { go, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { SettleBreak, SettleReturn } from './Settle.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Unsettled.module.css';
 
 type Of<K extends UnsettledItem['kind']> = Extract<UnsettledItem, { kind: K }>;
@@ -42,9 +43,9 @@ function Break({ item: { seq, at, found } }: { item: JournalBreak }) {
         </>
       }
     >
-      <p className={styles['more']}>
+      <Text size="same" tone="plain">
         {t('unsettled.break.compare')} {t('unsettled.break.noticed')} <Time at={at} />.
-      </p>
+      </Text>
     </Notice>
   );
 }
@@ -85,10 +86,10 @@ function Outcome({ item }: { item: Of<'outcome'> }) {
         )
       }
     >
-      <p className={styles['more']}>
+      <Text size="same" tone="plain">
         {t(mayBorrow ? 'unsettled.outcome.money' : 'unsettled.outcome.noMoney')}{' '}
         {t('unsettled.outcome.asked')} <Time at={intent.recordedAt} />.
-      </p>
+      </Text>
       {mayBorrow ? <LikelyLoans loans={loans} withoutReference={loansWithoutReference} /> : null}
     </Notice>
   );
@@ -103,9 +104,11 @@ function LikelyLoans({ loans, withoutReference }: LikelyProps) {
   return (
     <>
       {loans.length === 0 ? (
-        <p className={styles['more']}>{t('unsettled.likely.none')}</p>
+        <Text size="same" tone="plain">
+          {t('unsettled.likely.none')}
+        </Text>
       ) : (
-        <ul className={styles['likely']} aria-label={t('unsettled.likely.title')}>
+        <Stack as="ul" gap={1} className={styles['likely']} aria-label={t('unsettled.likely.title')}>
           {loans.map((loan) => (
             <li key={loan.id}>
               <Button kind="link" onClick={() => go({ screen: 'loan', id: loan.id })}>
@@ -114,14 +117,18 @@ function LikelyLoans({ loans, withoutReference }: LikelyProps) {
               <span>
                 {loan.principal === undefined ? t('unsettled.likely.noAmount') : naira(loan.principal)}
               </span>
-              <span className={styles['quiet']}>
+              <Text as="span">
                 {t(`unsettled.likely.${loan.sinceIs}`)} <Time at={loan.since} />
-              </span>
+              </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-      {withoutReference ? <p className={styles['more']}>{t('unsettled.likely.noReference')}</p> : null}
+      {withoutReference ? (
+        <Text size="same" tone="plain">
+          {t('unsettled.likely.noReference')}
+        </Text>
+      ) : null}
     </>
   );
 }
@@ -139,19 +146,25 @@ function WrongReturn({ item }: { item: Of<'return'> }) {
         </>
       }
     >
-      <p className={styles['more']}>{t('unsettled.return.call')}</p>
-      {fault === 'address' ? <p className={styles['more']}>{t('unsettled.return.never')}</p> : null}
+      <Text size="same" tone="plain">
+        {t('unsettled.return.call')}
+      </Text>
+      {fault === 'address' ? (
+        <Text size="same" tone="plain">
+          {t('unsettled.return.never')}
+        </Text>
+      ) : null}
       {stated.length === 0 ? null : (
-        <ul className={styles['stated']} aria-label={t('unsettled.return.stated')}>
+        <Stack as="ul" gap={1} className={styles['stated']} aria-label={t('unsettled.return.stated')}>
           {stated.map(({ address, at }) => (
             <li key={address}>
-              <span className={styles['quiet']}>
+              <Text as="span">
                 {t('unsettled.return.statedAt')} <Time at={at} />
-              </span>
+              </Text>
               <AddressBlocks address={address} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Notice>
   );
@@ -167,10 +180,10 @@ function Payment({ item }: { item: Of<'payment'> }) {
         <Button onClick={() => go({ screen: 'loan', id: loanId })}>{t('borrow.accepted.openLoan')}</Button>
       }
     >
-      <p className={styles['more']}>
+      <Text size="same" tone="plain">
         {t('unsettled.payment.recorded', { reference })} <Time at={paidAt} />.{' '}
         {t(overdue ? 'unsettled.payment.ask' : 'repay.watch.text')}
-      </p>
+      </Text>
     </Notice>
   );
 }

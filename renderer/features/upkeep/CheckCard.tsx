@@ -10,6 +10,7 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { Progress } from './Progress.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Upkeep.module.css';
 import { useBusy, useTask } from './use-upkeep.ts';
 
@@ -19,15 +20,15 @@ export function CheckCard() {
   const busy = useBusy();
   return (
     <Card title={t('upkeep.check.title')}>
-      <div className={styles['body']}>
-        <p className={styles['text']}>{t('upkeep.check.text')}</p>
+      <Stack gap={2} align="start" className={styles['body']}>
+        <Text measure>{t('upkeep.check.text')}</Text>
         {checked === undefined ? <p>{t('upkeep.check.never')}</p> : <Found check={checked} />}
         <Progress task={useTask('check')} />
         <Button busy={check.busy} disabled={busy} onClick={() => inBackground(check.run({}))}>
           {t('upkeep.check.now')}
         </Button>
         <ErrorNotice error={check.error} />
-      </div>
+      </Stack>
     </Card>
   );
 }

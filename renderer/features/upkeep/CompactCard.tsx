@@ -7,6 +7,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { Progress } from './Progress.tsx';
 import { size } from '../../components/file-size.ts';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Upkeep.module.css';
 import { useBusy, useStored, useTask } from './use-upkeep.ts';
 
@@ -17,8 +18,8 @@ export function CompactCard() {
   const busy = useBusy();
   return (
     <Card title={t('upkeep.compact.title')}>
-      <div className={styles['body']}>
-        <p className={styles['text']}>{t('upkeep.compact.text')}</p>
+      <Stack gap={2} align="start" className={styles['body']}>
+        <Text measure>{t('upkeep.compact.text')}</Text>
         {stored === undefined ? null : (
           <div className={styles['wide']}>
             <Facts>
@@ -44,7 +45,7 @@ export function CompactCard() {
           {t('upkeep.compact.now')}
         </Button>
         <ErrorNotice error={compact.error} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -15,6 +15,7 @@ import { t } from '../../text.ts';
 import { Progress } from './Progress.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { size } from '../../components/file-size.ts';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Upkeep.module.css';
 import { useBusy, useTask } from './use-upkeep.ts';
 
@@ -44,12 +45,12 @@ export function RetentionCard() {
   const rule = RULES[Number(chosen)];
   return (
     <Card title={t('upkeep.retention.title')}>
-      <div className={styles['body']}>
-        <p className={styles['text']}>{t('upkeep.retention.text')}</p>
+      <Stack gap={2} align="start" className={styles['body']}>
+        <Text measure>{t('upkeep.retention.text')}</Text>
         {name === undefined ? (
           <p>{t('upkeep.retention.noService')}</p>
         ) : (
-          <div className={styles['choices']}>
+          <Row align="end" wrap className={styles['choices']}>
             <ChoiceField
               label={t('upkeep.retention.of', { name })}
               value={chosen}
@@ -69,13 +70,13 @@ export function RetentionCard() {
                 {t('upkeep.retention.count')}
               </Button>
             )}
-          </div>
+          </Row>
         )}
         <ErrorNotice error={counting.error} />
         <Progress task={useTask('count', 'remove')} />
         <Outcome />
         {removals.length === 0 ? null : <Removals removals={removals} />}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { size } from '../../components/file-size.ts';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './Upkeep.module.css';
 import { useStored } from './use-upkeep.ts';
 
@@ -24,7 +25,7 @@ export function StoredCard() {
           <Skeleton lines={6} />
         ) : null
       ) : (
-        <div className={styles['body']}>
+        <Stack gap={2} align="start" className={styles['body']}>
           <div className={styles['wide']}>
             <Facts>
               <Fact name={t('upkeep.stored.folder')}>
@@ -51,7 +52,7 @@ export function StoredCard() {
             </Facts>
           </div>
           <Kept rows={value.kept} />
-        </div>
+        </Stack>
       )}
     </Card>
   );

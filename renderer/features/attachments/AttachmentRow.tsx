@@ -23,6 +23,7 @@ import { t } from '../../text.ts';
 import { AttachmentError } from './AttachmentError.tsx';
 import { accountName, shownName } from './names.ts';
 import { Preview } from './Preview.tsx';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Attachments.module.css';
 
 const ICONS = {
@@ -46,7 +47,7 @@ interface Props {
   onChanged: () => void;
 }
 
-export function Row({ attachment, withStep, onChanged }: Props) {
+export function AttachmentRow({ attachment, withStep, onChanged }: Props) {
   const { id, type, text, bytes, step, addedAt, by, withdrawn, content } = attachment;
   const menu = useId();
   const [open, setOpen] = useState<'preview' | 'withdraw'>();
@@ -70,8 +71,8 @@ export function Row({ attachment, withStep, onChanged }: Props) {
       <span className={styles['icon']}>
         <Icon aria-hidden="true" />
       </span>
-      <div className={styles['what']}>
-        <div className={styles['name']}>
+      <Stack gap={0.5}>
+        <Row rowGap={0.5} wrap breaks className={styles['name']}>
           {canShow ? (
             <Button kind="link" onClick={() => setOpen('preview')}>
               {name}
@@ -82,9 +83,9 @@ export function Row({ attachment, withStep, onChanged }: Props) {
           {withdrawn === undefined ? null : <Pill>{t('attachments.withdrawnPill')}</Pill>}
           {content === 'deleted' ? <Pill>{t('attachments.contentDeleted')}</Pill> : null}
           {content === 'missing' ? <Pill tone="stop">{t('attachments.contentMissing')}</Pill> : null}
-        </div>
+        </Row>
         {text === undefined ? null : <p className={styles['words']}>{escapeInvisibleLines(text)}</p>}
-        <p className={styles['facts']}>
+        <Row align="stretch" as="p" gap={3} rowGap={0} wrap size="less" tone="quiet" breaks>
           {type === 'note' ? null : <span>{t(`attachments.type.${type}`)}</span>}
           <span>{size(bytes)}</span>
           <span>
@@ -93,20 +94,24 @@ export function Row({ attachment, withStep, onChanged }: Props) {
           {withStep && step !== undefined ? (
             <span>{t('attachments.step', { step: t(`repay.step.${step}`) })}</span>
           ) : null}
-        </p>
+        </Row>
         {withdrawn === undefined ? null : (
-          <p className={styles['facts']}>
+          <Row align="stretch" as="p" gap={3} rowGap={0} wrap size="less" tone="quiet" breaks>
             <span>
               {t('attachments.withdrawnBy', {
                 by: accountName(withdrawn.by),
                 reason: escapeInvisible(withdrawn.reason),
               })}
             </span>
-          </p>
+          </Row>
         )}
-        {content === 'missing' ? <p className={styles['facts']}>{t('attachments.missingText')}</p> : null}
+        {content === 'missing' ? (
+          <Row align="stretch" as="p" gap={3} rowGap={0} wrap size="less" tone="quiet" breaks>
+            {t('attachments.missingText')}
+          </Row>
+        ) : null}
         <AttachmentError error={copy.error ?? remove.error} />
-      </div>
+      </Stack>
       {hasMenu ? (
         <>
           <Button
