@@ -46,7 +46,7 @@ function Origins({ position }: { position: Observed }) {
       <Text size="small">
         <Time at={observedAt} /> · <Freshness observed={position} resource="position" />
       </Text>
-      <dl className={styles['origins']}>
+      <dl>
         <Origin name={t('collateral.value')} reading={read.value}>
           {money}
         </Origin>
