@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { Announcer } from '../../../renderer/components/Announcer.tsx';
+import { Row } from '../../../renderer/components/Layout.tsx';
 import { Segmented } from '../../../renderer/components/Segmented.tsx';
 import { contrasts, densities, appearanceFrom, putOn, themes } from './appearance.ts';
 import { Charts } from './sections/Charts.tsx';
@@ -33,7 +34,7 @@ export function Gallery({ now }: { now: EpochMillis }) {
     <main className={styles['page']}>
       <h1 className="unseen">Gallery</h1>
       {only === null ? (
-        <header className={styles['switches']}>
+        <Row as="header" wrap>
           <Segmented
             label="Colours"
             value={appearance.theme}
@@ -55,7 +56,7 @@ export function Gallery({ now }: { now: EpochMillis }) {
             }))}
             onValue={(contrast) => setDress({ ...appearance, contrast })}
           />
-        </header>
+        </Row>
       ) : null}
       {shown.map(([name, { title, body }]) => (
         <section key={name} id={name} className={styles['section']} aria-labelledby={`${name}-title`}>

@@ -23,4 +23,3 @@ export function Specimen({
 export const Specimens = ({ children }: { children: ReactNode }) => (
   <div className={styles['specimens']}>{children}</div>
 );
-export const Row = ({ children }: { children: ReactNode }) => <div className={styles['row']}>{children}</div>;

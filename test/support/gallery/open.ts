@@ -10,13 +10,13 @@ const MOMENT = Date.UTC(2026, 10, 21, 13, 31, 2);
 
 export interface OpenGallery {
   page: Page;
-  /** @param appearance a section and its settings, such as `tables light compact more` */
+  /** @param appearance a section or `every`, and its settings, such as `tables light compact more` */
   show: (appearance: string, size: { width: number; height: number }) => Promise<void>;
   /** Loads a scene of the app with long figures. */
   showFigures: (scene: string, size: { width: number; height: number }) => Promise<void>;
   /** Gives the window another size, and waits until the page has its new layout. */
   resize: (size: { width: number; height: number }) => Promise<void>;
-  picture: (appearance: string) => Promise<Buffer>;
+  picture: () => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -85,20 +85,19 @@ export async function openGallery(): Promise<OpenGallery> {
     show: async (appearance, size) => {
       const [only = '', theme = 'light', ...rest] = appearance.split(' ');
       await resize(size);
-      const wanted = new URLSearchParams({ only, theme });
+      const wanted = new URLSearchParams({ theme, ...(only !== 'every' && { only }) });
       if (rest.includes('compact')) wanted.set('density', 'compact');
       if (rest.includes('more')) wanted.set('contrast', 'more');
       await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
       await page.goto(`${base}?${wanted.toString()}`);
-      // A whole section may be taller than the window. It must not move when the scroll bar disappears.
+      // The page is taller than the window. It must not move when the scroll bar disappears.
       await page.evaluate(() => (document.documentElement.style.scrollbarWidth = 'none'));
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(SETTLES);
     },
-    picture: async (appearance) => {
+    picture: async () => {
       await page.evaluate(hideForeignLetters);
-      const section = page.locator(`#${appearance.split(' ')[0] ?? ''}`);
-      return section.screenshot({ animations: 'disabled', caret: 'hide' });
+      return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
     },
     close: async () => {
       await app.close();

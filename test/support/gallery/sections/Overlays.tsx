@@ -9,7 +9,8 @@ import { TextField } from '../../../../renderer/components/Field.tsx';
 import { QrCode } from '../../../../renderer/components/QrCode.tsx';
 import { notice } from '../../../../renderer/state/announcer.ts';
 import { longName } from '../bad.ts';
-import { Row, Specimen, Specimens } from '../Specimen.tsx';
+import { Row } from '../../../../renderer/components/Layout.tsx';
+import { Specimen, Specimens } from '../Specimen.tsx';
 import styles from '../Gallery.module.css';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -20,7 +21,7 @@ export function Overlays() {
   return (
     <Specimens>
       <Specimen name="Dialog and notice">
-        <Row>
+        <Row wrap>
           <Button onClick={() => setOpen('short')}>Open a dialog</Button>
           <Button onClick={() => setOpen('long')}>Open a long one</Button>
           <Button onClick={() => notice('3 loans exported to loans.csv.')}>Show a notice</Button>

@@ -11,7 +11,8 @@ import { naira } from '../../../../renderer/components/format.ts';
 import { HoldButton } from '../../../../renderer/components/HoldButton.tsx';
 import { Pill } from '../../../../renderer/components/Pill.tsx';
 import { fortyDigits, longName, unbroken } from '../bad.ts';
-import { Row, Specimen, Specimens } from '../Specimen.tsx';
+import { Row } from '../../../../renderer/components/Layout.tsx';
+import { Specimen, Specimens } from '../Specimen.tsx';
 
 const marks = [
   { at: 55, tone: 'look' },
@@ -56,7 +57,7 @@ export function Steps() {
         />
       </Specimen>
       <Specimen name="Countdown: ample and short">
-        <Row>
+        <Row wrap>
           <Countdown deadline={deadline(28)} whole={millis(43_000)} />
           <Countdown deadline={deadline(9)} whole={millis(43_000)} />
         </Row>

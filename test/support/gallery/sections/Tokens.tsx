@@ -5,7 +5,8 @@ import { HoldButton } from '../../../../renderer/components/HoldButton.tsx';
 import { Badge, Pill } from '../../../../renderer/components/Pill.tsx';
 import { SearchField } from '../../../../renderer/components/SearchField.tsx';
 import { Segmented } from '../../../../renderer/components/Segmented.tsx';
-import { Row, Specimen, Specimens } from '../Specimen.tsx';
+import { Row } from '../../../../renderer/components/Layout.tsx';
+import { Specimen, Specimens } from '../Specimen.tsx';
 import styles from '../Gallery.module.css';
 
 const colours =
@@ -45,26 +46,26 @@ export function Tokens() {
         <p className={styles['mono']}>0x5290 8400 0981 1117</p>
       </Specimen>
       <Specimen name="Buttons">
-        <Row>
+        <Row wrap>
           <Button kind="primary">Request a quote</Button>
           <Button>What if</Button>
           <Button kind="quiet">Cancel</Button>
           <Button kind="link">Dashboard</Button>
         </Row>
-        <Row>
+        <Row wrap>
           <Button kind="primary" busy>
             Sending
           </Button>
           <Button disabled>Not possible</Button>
           <Button icon={<RefreshCw aria-hidden="true" />}>Refresh now</Button>
         </Row>
-        <Row>
+        <Row wrap>
           <HoldButton label="Hold to accept ₦4,000,000.00" disabled={false} onHeld={ignore} />
           <HoldButton label="Too late to accept" disabled onHeld={ignore} />
         </Row>
       </Specimen>
       <Specimen name="States in words">
-        <Row>
+        <Row wrap>
           <Pill>closed</Pill>
           <Pill tone="good">approved</Pill>
           <Pill tone="way">on its way</Pill>
