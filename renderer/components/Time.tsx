@@ -21,7 +21,7 @@ export function Time({ at, show = 'both', utc = 'title' }: Props) {
   ](at);
   const bare = show === 'day' || show === 'short' || show === 'second';
   return (
-    <time className={styles['time']} dateTime={new Date(at).toISOString()} title={fullUtc(at)}>
+    <time dateTime={new Date(at).toISOString()} title={fullUtc(at)}>
       <span className={styles['local']}>{bare ? text : t('time.wat', { time: text })}</span>
       {utc === 'beside' ? (
         <>

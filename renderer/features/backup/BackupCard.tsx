@@ -15,7 +15,7 @@ import type { Purpose } from './ReadDialog.tsx';
 import { Working } from './Working.tsx';
 import { size } from './words.ts';
 import { BackupError } from './BackupError.tsx';
-import { Row, Text } from '../../components/Layout.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Backup.module.css';
 
 const WriteDialog = lazy(async () => ({ default: (await import('./WriteDialog.tsx')).WriteDialog }));
@@ -40,7 +40,7 @@ export function BackupCard() {
   };
   return (
     <Card title={t('backup.title')}>
-      <div className={styles['stack']}>
+      <Stack>
         <Text measure>{t('backup.lead')}</Text>
         <Facts>
           <Fact name={t('backup.last')}>
@@ -87,7 +87,7 @@ export function BackupCard() {
         </Row>
         <BackupError error={choose.error} />
         {task !== undefined && open === undefined ? <LastTask task={task} /> : null}
-      </div>
+      </Stack>
       <Suspense fallback={null}>
         {open === 'write' ? <WriteDialog onClose={() => setOpen(undefined)} /> : null}
         {open === undefined || open === 'write' ? null : (
@@ -102,7 +102,7 @@ function LastTask({ task }: { task: BackupTask }) {
   const { written, error } = task;
   if (task.state === 'running' || task.state === 'stopping') return <Working task={task} />;
   return (
-    <div className={styles['stack']}>
+    <Stack>
       {written === undefined ? null : (
         <Notice tone="good" title={t('backup.write.done', { file: task.file })}>
           <Text size="same" tone="plain">
@@ -123,6 +123,6 @@ function LastTask({ task }: { task: BackupTask }) {
         <output>{t(`backup.failed.${task.kind}`, { file: task.file })}</output>
       ) : null}
       <BackupError error={error} />
-    </div>
+    </Stack>
   );
 }

@@ -8,8 +8,7 @@ import { practiceRunIn } from '../../state/practice-run.ts';
 import { t } from '../../text.ts';
 import { ReadDialog } from './ReadDialog.tsx';
 import { BackupError } from './BackupError.tsx';
-import { Text } from '../../components/Layout.tsx';
-import styles from './Backup.module.css';
+import { Stack, Text } from '../../components/Layout.tsx';
 
 export function FirstRestore() {
   const [open, setOpen] = useState(false);
@@ -23,7 +22,7 @@ export function FirstRestore() {
   };
   const failed = !open && backup?.task?.state === 'failed' ? backup.task.error : undefined;
   return (
-    <div className={styles['stack']}>
+    <Stack>
       <Text measure>
         {t('backup.firstRun.text')}{' '}
         <Button kind="link" busy={choose.busy} disabled={!ready} onClick={() => inBackground(act())}>
@@ -32,6 +31,6 @@ export function FirstRestore() {
       </Text>
       <BackupError error={choose.error ?? failed} />
       {open ? <ReadDialog purpose="restore" onClose={() => setOpen(false)} /> : null}
-    </div>
+    </Stack>
   );
 }

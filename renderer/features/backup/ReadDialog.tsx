@@ -18,7 +18,7 @@ import { RestoreAct } from './RestoreAct.tsx';
 import { Working } from './Working.tsx';
 import { size } from './words.ts';
 import { BackupError } from './BackupError.tsx';
-import { Row, Text } from '../../components/Layout.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Backup.module.css';
 
 export type Purpose = OpenedBackupView['purpose'];
@@ -42,7 +42,7 @@ export function ReadDialog({ purpose, onClose }: Props) {
   };
   return (
     <Dialog title={t(`backup.${purpose}.title`)} onClose={() => inBackground(close())}>
-      <div className={styles['stack']}>
+      <Stack>
         <ChosenFile backup={backup} />
         {busy ? <Working task={task} /> : null}
         {opened === undefined && !busy ? (
@@ -75,7 +75,7 @@ export function ReadDialog({ purpose, onClose }: Props) {
             <Button onClick={() => inBackground(close())}>{t('common.close')}</Button>
           </Row>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -128,7 +128,7 @@ function Passphrase({ purpose, error, stopped }: PassphraseProps) {
     setPassphrase('');
   };
   return (
-    <Form className={styles['stack']} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <SecretField
         label={t('backup.itsPassphrase')}
         hint={t(`backup.${purpose}.hint`)}

@@ -11,7 +11,6 @@ import { t } from '../../text.ts';
 import { strength } from './words.ts';
 import { BackupError } from './BackupError.tsx';
 import { Row, Text } from '../../components/Layout.tsx';
-import styles from './Backup.module.css';
 
 export function WriteDialog({ onClose }: { onClose: () => void }) {
   const [passphrase, setPassphrase] = useState('');
@@ -28,7 +27,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('backup.write.title')} onClose={onClose}>
-      <Form className={styles['stack']} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p>{t('backup.write.text')}</p>
         <SecretField
           label={t('backup.passphrase')}

@@ -14,7 +14,7 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { StartOver } from './StartOver.tsx';
-import { Row } from '../../components/Layout.tsx';
+import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 interface Props {
@@ -34,7 +34,7 @@ export function Accepted({ flow, readsApplication = false }: Props) {
   const title = direct ? 'borrow.accepted.directTitle' : 'borrow.accepted.title';
   return (
     <Card title={t(isDeclined ? 'applications.application' : title)}>
-      <div className={styles['stack']}>
+      <Stack>
         {isDeclined ? (
           <Notice tone="look" title={t('borrow.accepted.declined')}>
             <p>{t(direct ? 'borrow.accepted.declinedDirectText' : 'borrow.accepted.declinedText')}</p>
@@ -85,7 +85,7 @@ export function Accepted({ flow, readsApplication = false }: Props) {
             <StartOver kind="quiet" label={t('borrow.another')} />
           </Row>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { RequestStory } from './Requests.tsx';
-import styles from './Borrow.module.css';
+import { Stack } from '../../components/Layout.tsx';
 
 export function ApplicationStory({ id, onClose }: { id: ApplicationId; onClose: () => void }) {
   const entries = useSlice('journal')?.entries ?? 0;
@@ -28,14 +28,14 @@ export function ApplicationStory({ id, onClose }: { id: ApplicationId; onClose: 
       ) : value.requests.length === 0 ? (
         <EmptyState title={t('applications.notFromHere')}>{t('applications.notFromHereText')}</EmptyState>
       ) : (
-        <div className={styles['stack']}>
+        <Stack>
           {value.requests.toReversed().map((row: IntentRow) => (
-            <section key={row.id} className={styles['stack']}>
+            <Stack as="section" key={row.id}>
               <h3>{t(`borrow.requests.kind.${row.kind}`)}</h3>
               <RequestStory row={row} />
-            </section>
+            </Stack>
           ))}
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

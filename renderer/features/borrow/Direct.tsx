@@ -104,7 +104,7 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
   return (
     <Stack className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.direct.reviewTitle')}>
-        <div className={styles['stack']}>
+        <Stack>
           <ApprovalAsk
             of={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }}
             act={{ kind: 'application', amount: undefined, destination: undefined }}
@@ -124,7 +124,7 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
           <Notice tone="look" title={t('borrow.direct.warning')}>
             {t('borrow.direct.once')}
           </Notice>
-        </div>
+        </Stack>
       </Card>
       <Card>
         <Stack align="center" className={styles['accept']}>

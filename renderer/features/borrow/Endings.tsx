@@ -10,6 +10,7 @@ import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { AskAgain } from './AskAgain.tsx';
 import { StartOver } from './StartOver.tsx';
+import { Stack } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 type Flow<S extends BorrowFlow['stage']> = Extract<BorrowFlow, { stage: S }>;
@@ -17,10 +18,10 @@ type Flow<S extends BorrowFlow['stage']> = Extract<BorrowFlow, { stage: S }>;
 export function Waiting({ title, text, intent }: { title: string; text: string; intent: IntentView }) {
   return (
     <Card title={title}>
-      <div className={styles['stack']}>
+      <Stack>
         <output>{text}</output>
         <IntentFacts intent={intent} />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -61,7 +62,7 @@ export function Rejected({ flow }: { flow: Flow<'rejected'> }) {
       : undefined;
   return (
     <Card title={t(`borrow.rejected.${flow.kind}`)}>
-      <div className={styles['stack']}>
+      <Stack>
         <ErrorNotice error={flow.error} />
         {cause === undefined ? null : <p>{t(`borrow.rejected.cause.${cause}`)}</p>}
         {flow.kind === 'create-application' ? (
@@ -69,7 +70,7 @@ export function Rejected({ flow }: { flow: Flow<'rejected'> }) {
         ) : (
           <NextQuote terms={flow.terms} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -77,12 +78,12 @@ export function Rejected({ flow }: { flow: Flow<'rejected'> }) {
 export function Expired({ flow }: { flow: Flow<'expired'> }) {
   return (
     <Card title={t('borrow.expired.title')}>
-      <div className={styles['stack']}>
+      <Stack>
         <Notice tone="way" title={t(`borrow.expired.${flow.reason}`)}>
           {t('borrow.expired.safe')}
         </Notice>
         <NextQuote terms={flow.terms} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -15,8 +15,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { Row } from '../../components/Layout.tsx';
-import styles from './Borrow.module.css';
+import { Row, Stack } from '../../components/Layout.tsx';
 
 interface Props {
   intentId: IntentId;
@@ -37,7 +36,7 @@ export function MadeLoan({ intentId, loanId }: Props) {
         </Button>
       }
     >
-      <div className={styles['stack']}>
+      <Stack>
         {loanId === undefined ? (
           <LikelyLoans intentId={intentId} />
         ) : (
@@ -49,7 +48,7 @@ export function MadeLoan({ intentId, loanId }: Props) {
           </>
         )}
         <ErrorNotice error={over.error} />
-      </div>
+      </Stack>
     </Notice>
   );
 }

@@ -109,7 +109,7 @@ function Entries({ row, onClose }: { row: IntentRow; onClose: () => void }) {
 /** The request, and each of its journal entries. */
 export function RequestStory({ row }: { row: IntentRow }) {
   return (
-    <div className={styles['stack']}>
+    <Stack>
       <IntentFacts intent={row} />
       <Stack as="ol" gap={2} className={styles['entries']}>
         {row.entries.map((entry) => (
@@ -125,7 +125,7 @@ export function RequestStory({ row }: { row: IntentRow }) {
           {t('borrow.requests.by', { by: t(`borrow.requests.settled.${byOf(row.by)}`) })}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

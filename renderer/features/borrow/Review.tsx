@@ -34,7 +34,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
   return (
     <Stack className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.review.title')}>
-        <div className={styles['stack']}>
+        <Stack>
           <ApprovalAsk
             of={{ kind: 'quote', intentId: flow.intent.id, digest: flow.digest }}
             act={{ kind: 'accept', amount: valueOf(flow.quote.amount), destination: undefined }}
@@ -78,7 +78,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
             <summary className={styles['quiet']}>{t('borrow.requests.kind.create-quote')}</summary>
             <Preformatted>{flow.body}</Preformatted>
           </details>
-        </div>
+        </Stack>
       </Card>
       <Card>
         <AcceptPanel flow={flow} />

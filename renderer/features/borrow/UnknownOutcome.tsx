@@ -47,7 +47,7 @@ export function UnknownOutcome({ flow }: { flow: UnknownFlow }) {
   return (
     <Stack className={styles['split']}>
       <Card title={t(`unsettled.outcome.${flow.intent.kind}`)}>
-        <div className={styles['stack']}>
+        <Stack>
           <Notice tone="look" title={t('borrow.unknown.title')}>
             {t('borrow.unknown.text')}
           </Notice>
@@ -93,7 +93,7 @@ export function UnknownOutcome({ flow }: { flow: UnknownFlow }) {
               {t('borrow.unknown.readAgain')}
             </Button>
           </Row>
-        </div>
+        </Stack>
       </Card>
       <Settle flow={flow} found={found} onFound={setFound} />
     </Stack>
@@ -176,7 +176,7 @@ function Settle({ flow, found, onFound }: SettleProps) {
   };
   return (
     <Card title={t('borrow.settle.title')}>
-      <Form className={styles['stack']} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p className={styles['quiet']}>{t('borrow.settle.text')}</p>
         <ChoiceField
           label={t('borrow.settle.finding')}

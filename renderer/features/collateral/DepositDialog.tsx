@@ -19,7 +19,7 @@ import { RawRecord } from '../../components/RawRecord.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { PayInto } from './PayInto.tsx';
-import { Text } from '../../components/Layout.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './DepositDialog.module.css';
 
 const OTHER = 'other';
@@ -48,7 +48,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
         <ChoiceField label={t('deposit.asset')} value={asset} options={options('asset')} onValue={setAsset} />
         <ChoiceField label={t('deposit.chain')} value={chain} options={options('chain')} onValue={setChain} />
       </div>
-      <div aria-live="polite" className={styles['answer']}>
+      <Stack aria-live="polite" className={styles['answer']}>
         {asset === '' || chain === '' ? null : wallets === undefined || expected === undefined ? (
           <Notice tone="look" title={t('deposit.notRead.title')}>
             {t('deposit.notRead.text')}
@@ -63,7 +63,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <WouldBeLost asset={asset} chain={chain} expected={expected} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

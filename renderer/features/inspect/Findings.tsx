@@ -8,8 +8,7 @@ import { Mono } from '../../components/Address.tsx';
 import { t } from '../../text.ts';
 import type { Connecting } from './views.ts';
 import { viewLabel } from './words.ts';
-import { Text } from '../../components/Layout.tsx';
-import styles from './Inspector.module.css';
+import { Stack, Text } from '../../components/Layout.tsx';
 
 /** `240 ms`, or the largest whole unit. */
 export const durationOf = (step: Step): string | undefined =>
@@ -23,10 +22,10 @@ export function ConnectingCard({ step, connecting }: { step: Step | undefined; c
   const state = step?.state ?? 'none';
   return (
     <Card title={viewLabel(connecting)} aside={<span>{t(`inspect.states.${state}`)}</span>}>
-      <div className={styles['form']}>
+      <Stack gap={3}>
         <Text>{t(`inspect.about.${connecting}`)}</Text>
         {step === undefined ? null : <StepFindings step={step} />}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
 import { useTyped } from './use-typed.ts';
 import { viewLabel } from './words.ts';
-import { Text } from '../../components/Layout.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 interface Props {
@@ -38,7 +38,7 @@ export function FixHere({ slice, state }: Props) {
   if (lists.length === 0 && !isSignIn) return null;
   return (
     <Card title={t('inspect.fix.title')}>
-      <div className={styles['form']}>
+      <Stack gap={3}>
         <Text>{t('inspect.fix.text')}</Text>
         {isSignIn ? <SignInHere state={state} /> : null}
         <div className={styles['pair']}>
@@ -55,7 +55,7 @@ export function FixHere({ slice, state }: Props) {
         {lists.length === 0 ? null : (
           <FailureHere key={JSON.stringify([state.draft.failure, state.draft.notExecuted])} state={state} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

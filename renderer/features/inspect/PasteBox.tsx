@@ -22,7 +22,7 @@ export function PasteBox({ view: { thing, of }, onDone }: { view: View; onDone: 
   };
   const { error } = paste;
   return (
-    <Form className={styles['form']} onSubmit={submit}>
+    <Form gap={3} onSubmit={submit}>
       <Field label={t('inspect.paste.label')} hint={t('inspect.paste.hint')}>
         {(wiring) => (
           <textarea

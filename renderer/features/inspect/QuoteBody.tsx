@@ -9,7 +9,7 @@ import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { t } from '../../text.ts';
 import type { DraftState } from './use-draft.ts';
 import { useTyped } from './use-typed.ts';
-import { Row, Text } from '../../components/Layout.tsx';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
 
 interface Row {
@@ -41,7 +41,7 @@ export function QuoteBody({ state }: { state: DraftState }) {
   const sample = Object.fromEntries(quoteFields.map(({ name, type }) => [name, SAMPLES[type.kind]]));
   return (
     <Card title={t('inspect.quote.title')}>
-      <div className={styles['form']}>
+      <Stack gap={3}>
         <Text>{t('inspect.quote.text')}</Text>
         {rows.map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row has nothing of its own but its place
@@ -81,7 +81,7 @@ export function QuoteBody({ state }: { state: DraftState }) {
           </Button>
         </Row>
         <pre className={styles['path']}>{JSON.stringify({ external_id: 'cd-…', ...sample })}</pre>
-      </div>
+      </Stack>
     </Card>
   );
 }

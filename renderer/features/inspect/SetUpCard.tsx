@@ -62,7 +62,7 @@ export function SetUpCard({ state, secretStored, onStored }: Props) {
 
   return (
     <Card title={t('inspect.setUp.title')}>
-      <Form className={styles['form']} onSubmit={submit}>
+      <Form gap={3} onSubmit={submit}>
         <Text>{t(secretStored ? 'inspect.setUp.address' : 'inspect.setUp.text')}</Text>
         {asksAddress ? null : <Text>{t('inspect.setUp.origin')}</Text>}
         {asksAddress ? null : <SecretOrigin of={origin} />}

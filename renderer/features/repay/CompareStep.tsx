@@ -18,8 +18,7 @@ import { OnHold, StopAndCall } from './Hold.tsx';
 import { Oddities } from './Oddities.tsx';
 import { PaidBefore } from './PaidBefore.tsx';
 import { ReadNow } from './ReadStep.tsx';
-import { Text } from '../../components/Layout.tsx';
-import styles from './Repay.module.css';
+import { Stack, Text } from '../../components/Layout.tsx';
 
 export function CompareStep({ view }: { view: RepaymentView }) {
   const { read, before, hold, payee } = view;
@@ -34,7 +33,7 @@ export function CompareStep({ view }: { view: RepaymentView }) {
     );
   return (
     <Card title={t(`repay.compare.title.${kind}`)} aside={payee && <PayeeBadge payee={payee} />}>
-      <div className={styles['stack']}>
+      <Stack>
         <Text>
           {t('repay.compare.read')} <Time at={read.at} show="clock" />.
         </Text>
@@ -49,7 +48,7 @@ export function CompareStep({ view }: { view: RepaymentView }) {
         )}
         <PaidBefore view={view} step="compare" />
         <DestinationHistory view={view} asked={destinations} />
-      </div>
+      </Stack>
     </Card>
   );
 }

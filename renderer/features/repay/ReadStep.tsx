@@ -10,14 +10,13 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { PaidBefore } from './PaidBefore.tsx';
 import { GoodFor } from './StepNote.tsx';
-import { Row, Text } from '../../components/Layout.tsx';
-import styles from './Repay.module.css';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 
 export function ReadStep({ view }: { view: RepaymentView }) {
   const moved = view.steps.some(({ step, state }) => step === 'read-now' && state === 'alarm');
   return (
     <Card title={t('repay.step.read-now')}>
-      <div className={styles['stack']}>
+      <Stack>
         {moved ? (
           <Notice tone="look" title={t('repay.read.moved')}>
             <p>{t('repay.read.movedText')}</p>
@@ -40,7 +39,7 @@ export function ReadStep({ view }: { view: RepaymentView }) {
         )}
         <ReadNow view={view} primary />
         <PaidBefore view={view} step="read-now" />
-      </div>
+      </Stack>
     </Card>
   );
 }

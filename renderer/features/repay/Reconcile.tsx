@@ -90,7 +90,7 @@ function ReconcileForm({ view }: { view: RepaymentView }) {
     setReason('');
   };
   return (
-    <Form className={styles['stack']} onSubmit={submit}>
+    <Form onSubmit={submit}>
       {own ? (
         <TextField
           label={t('repay.reconcile.own')}

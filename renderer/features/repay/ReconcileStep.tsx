@@ -20,7 +20,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { PaidBefore } from './PaidBefore.tsx';
 import { Reconcile, ReturnAlarms } from './Reconcile.tsx';
-import { Text } from '../../components/Layout.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
 
 export function ReconcileStep({ view }: { view: RepaymentView }) {
@@ -32,7 +32,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
       title={t('repay.step.reconcile-return')}
       aside={<Pill tone={tones[view.returnState]}>{t(`repay.return.${view.returnState}`)}</Pill>}
     >
-      <div className={styles['stack']}>
+      <Stack>
         {view.closedElsewhere ? (
           <Notice tone="look" title={t('repay.elsewhere.title')}>
             <p>{t('repay.elsewhere.text')}</p>
@@ -52,7 +52,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
           <ReturnFacts view={view} back={back} />
         )}
         <Reconcile key={view.reconcilableBy} view={view} />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -93,7 +93,7 @@ function Reconciled({ done, elsewhere }: ReconciledProps) {
   const title = elsewhere ? 'repay.elsewhere.done' : own ? 'repay.reconcile.doneOwn' : 'repay.reconcile.done';
   return (
     <Card title={t('repay.reconcile.doneTitle')}>
-      <div className={styles['stack']}>
+      <Stack>
         <Notice tone="good" title={t(title)}>
           {own ? <p>{t('repay.reconcile.byOperator')}</p> : null}
           <p>{t('repay.reconcile.doneText')}</p>
@@ -114,7 +114,7 @@ function Reconciled({ done, elsewhere }: ReconciledProps) {
             <Time at={done.at} utc="beside" />
           </Fact>
         </Facts>
-      </div>
+      </Stack>
     </Card>
   );
 }

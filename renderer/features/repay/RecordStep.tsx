@@ -25,7 +25,6 @@ import { referencePlace } from './places.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import { Row } from '../../components/Layout.tsx';
-import styles from './Repay.module.css';
 
 export function RecordStep({ view }: { view: RepaymentView }) {
   const [reference, setReference] = useUnsavedText(referencePlace(view));
@@ -64,7 +63,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
   };
   return (
     <Card title={t('repay.step.record-payment')}>
-      <Form className={styles['stack']} onSubmit={submit}>
+      <Form onSubmit={submit}>
         {COPIED_PARTS.map((part) => (
           <ReadBack key={part} view={view} part={part} brief />
         ))}

@@ -14,8 +14,7 @@ import { AddressBadge } from '../../components/AddressBadge.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { Row } from '../../components/Layout.tsx';
-import styles from './Repay.module.css';
+import { Row, Stack } from '../../components/Layout.tsx';
 
 export function ReturnAddressStep({ view }: { view: RepaymentView }) {
   const collateral = useSlice('collateral');
@@ -31,7 +30,7 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
   const none = view.usableAddresses === 0;
   return (
     <Card title={t('repay.address.title')}>
-      <div className={styles['stack']}>
+      <Stack>
         {none ? (
           <Notice tone="stop" title={t('repay.address.none')}>
             {t(paid ? 'repay.addressGone.text' : 'repay.address.noneText')}
@@ -68,7 +67,7 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
           </Row>
         ) : null}
         <ErrorNotice error={refresh.error ?? open.error} />
-      </div>
+      </Stack>
     </Card>
   );
 }

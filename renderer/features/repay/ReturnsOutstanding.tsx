@@ -14,8 +14,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { Row, Text } from '../../components/Layout.tsx';
-import styles from './Repay.module.css';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 
 const SHOWN = 5;
 
@@ -75,7 +74,7 @@ export function ReturnsOutstanding() {
   const hidden = all ? 0 : Math.max(0, rows.length - SHOWN);
   return (
     <Card title={t('repay.outstanding.title')} aside={<Pill tone="look">{rows.length}</Pill>}>
-      <div className={styles['stack']}>
+      <Stack>
         <Text>
           {t('repay.outstanding.text')}
           {asked.value?.partial === true ? ` ${t('repay.outstanding.partial')}` : ''}
@@ -94,7 +93,7 @@ export function ReturnsOutstanding() {
             </Button>
           </Row>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -21,8 +21,7 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { withoutPlace } from './places.ts';
 import { Signers } from './Signers.tsx';
-import { Row } from '../../components/Layout.tsx';
-import styles from './Repay.module.css';
+import { Row, Stack } from '../../components/Layout.tsx';
 
 export function SecondPersonStep({ view }: { view: RepaymentView }) {
   const signers = useSlice('repay')?.signers ?? [];
@@ -32,7 +31,7 @@ export function SecondPersonStep({ view }: { view: RepaymentView }) {
   const without = withoutPlace(view);
   return (
     <Card title={t('repay.step.second-person')}>
-      <div className={styles['stack']}>
+      <Stack>
         <Notice tone="plain">{t('repay.person.advice')}</Notice>
         {signed === undefined ? null : (
           <Notice
@@ -60,7 +59,7 @@ export function SecondPersonStep({ view }: { view: RepaymentView }) {
           </>
         ) : null}
         <Signers signers={signers} />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -98,7 +97,7 @@ function Sign({ view, digest }: OfDigest) {
     );
   };
   return (
-    <Form className={styles['stack']} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField
         label={t('repay.person.preparedBy')}
         hint={t('repay.person.preparedHint')}

@@ -75,7 +75,7 @@ function Add({ onClose }: { onClose: () => void }) {
   const taken = add.error?.code === 'bad-input' && add.error.field === 'name';
   return (
     <Dialog title={t('repay.person.addTitle')} onClose={onClose}>
-      <Form className={styles['stack']} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p>{t('repay.person.addText')}</p>
         <TextField
           label={t('repay.person.name')}

@@ -30,7 +30,7 @@ export function StopRepayment({ view: { loanId, payment, closedElsewhere } }: { 
       </Button>
       {open ? (
         <Dialog title={t('repay.stop.title')} onClose={() => setOpen(false)}>
-          <Form className={styles['stack']} onSubmit={submit}>
+          <Form onSubmit={submit}>
             {isUnpaid ? <p>{t('repay.stop.unpaid')}</p> : null}
             <p>
               {t('repay.stop.text')}

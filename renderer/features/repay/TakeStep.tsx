@@ -58,7 +58,7 @@ function Take({ view, payable, goodUntil }: TakeProps) {
   const waive = waivePlace(view);
   return (
     <Card title={t('repay.step.take')} aside={view.payee && <PayeeBadge payee={view.payee} />}>
-      <div className={styles['stack']}>
+      <Stack>
         <Text>
           {t('repay.take.text')}
           {payment === undefined ? <GoodFor until={goodUntil} /> : null}
@@ -92,7 +92,7 @@ function Take({ view, payable, goodUntil }: TakeProps) {
         ) : waive === undefined ? null : (
           <Waive view={view} payable={payable} place={waive} />
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -18,8 +18,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { useLastSeen } from './last-seen.ts';
-import { Row, Text } from '../../components/Layout.tsx';
-import styles from './Repay.module.css';
+import { Row, Stack, Text } from '../../components/Layout.tsx';
 
 export function WatchStep({ view }: { view: RepaymentView }) {
   const refresh = useCommand('connect.refreshNow');
@@ -29,7 +28,7 @@ export function WatchStep({ view }: { view: RepaymentView }) {
   const { payment } = view;
   return (
     <Card title={closed ? t('repay.watch.closedTitle') : t('repay.watch.title')}>
-      <div className={styles['stack']}>
+      <Stack>
         <Facts>
           <Fact name={t('addresses.field.status')}>
             {view.status === undefined ? (
@@ -76,7 +75,7 @@ export function WatchStep({ view }: { view: RepaymentView }) {
           </Button>
         </Row>
         <ErrorNotice error={refresh.error} />
-      </div>
+      </Stack>
     </Card>
   );
 }
