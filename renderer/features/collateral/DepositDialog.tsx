@@ -119,7 +119,7 @@ function Answer({ wallets, expected }: { wallets: readonly Wallet[]; expected: E
     case 'other-contract':
       return (
         <Notice tone="stop" title={t('deposit.otherContract.title')}>
-          <p className={styles['text']}>
+          <p>
             {t('deposit.otherContract.text')} <Mono>{choice.contract}</Mono>
           </p>
         </Notice>
