@@ -3,3 +3,9 @@ declare module '*?asset' {
   const path: string;
   export default path;
 }
+
+/** A small picture in the code itself, as a data: address. */
+declare module '*.png?inline' {
+  const address: string;
+  export default address;
+}

@@ -1,14 +1,10 @@
-// The tray's text and mark for the state of the connection. Pure.
+// The tray's text for the state of the connection. Pure.
 import type { AlertsSlice } from '../../contract/slices/alerts.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import type { LockSlice } from '../../contract/slices/lock.ts';
 import { t } from '../../messages/words.ts';
 
-export const TRAY_MARKS = ['live', 'stale', 'offline', 'locked'] as const;
-export type TrayMark = (typeof TRAY_MARKS)[number];
-
 interface TrayWords {
-  readonly mark: TrayMark;
   /** Lines for the menu; together they are the tooltip. */
   readonly lines: readonly string[];
   /** Whether a service is open. */
@@ -20,16 +16,14 @@ export function trayWords(
   alerts: Pick<AlertsSlice, 'unread'>,
   lock: LockSlice,
 ): TrayWords {
-  if (lock.state === 'locked') return { mark: 'locked', lines: [t('native.lock.tray')], canRefresh: false };
+  if (lock.state === 'locked') return { lines: [t('native.lock.tray')], canRefresh: false };
   const { profile, status } = connect;
   if (profile === undefined || status === 'none')
     return {
-      mark: connect.link === 'locked' ? 'locked' : 'offline',
       lines: [t(connect.link === 'locked' ? 'link.locked' : 'native.tray.notConnected')],
       canRefresh: false,
     };
   return {
-    mark: status === 'starting' ? 'stale' : connect.link,
     lines: [
       t(status === 'starting' ? 'link.starting' : `link.${connect.link}`),
       t('native.tray.service', {

@@ -1,13 +1,13 @@
-// The tray: the state of the desk in words and a shape, and three commands. Closing the last window still
-// ends the app, except on a Mac.
-import { Menu, Tray, nativeImage, type NativeImage } from 'electron';
+// The tray: the state of the desk in words, and three commands. Closing the last window still ends the app,
+// except on a Mac.
+import { Menu, Tray, nativeImage } from 'electron';
 import type { AlertsSlice } from '../../contract/slices/alerts.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import type { LockSlice } from '../../contract/slices/lock.ts';
 import { t } from '../../messages/words.ts';
 import type { Log } from '../desk/ports/system.ts';
-import { trayPixels } from './tray-icon.ts';
-import { trayWords, type TrayMark } from './tray-words.ts';
+import picture from './tray.png?inline';
+import { trayWords } from './tray-words.ts';
 
 interface TrayActs {
   readonly open: () => void;
@@ -22,9 +22,11 @@ interface StatusTray {
 /** Undefined on a desktop without a tray. */
 export function openTray(acts: TrayActs, log: Log): StatusTray | undefined {
   let tray: Tray;
-  let mark: TrayMark = 'offline';
   try {
-    tray = new Tray(picture(mark));
+    const image = nativeImage.createEmpty();
+    // 32 pixels for a place of 16.
+    image.addRepresentation({ scaleFactor: 2, dataURL: picture });
+    tray = new Tray(image);
   } catch (cause) {
     log.failure('no tray', cause);
     return undefined;
@@ -38,9 +40,6 @@ export function openTray(acts: TrayActs, log: Log): StatusTray | undefined {
       const now = JSON.stringify(words);
       if (now === shown || tray.isDestroyed()) return;
       shown = now;
-      // Drawing takes megabytes, and the words change more often.
-      if (words.mark !== mark) tray.setImage(picture(words.mark));
-      ({ mark } = words);
       tray.setToolTip([t('app.name'), ...words.lines].join(' · '));
       tray.setContextMenu(
         Menu.buildFromTemplate([
@@ -54,20 +53,4 @@ export function openTray(acts: TrayActs, log: Log): StatusTray | undefined {
       );
     },
   };
-}
-
-function picture(mark: TrayMark): NativeImage {
-  const mac = process.platform === 'darwin';
-  const image = nativeImage.createEmpty();
-  for (const scaleFactor of [1, 2]) {
-    const size = 16 * scaleFactor;
-    image.addRepresentation({
-      scaleFactor,
-      width: size,
-      height: size,
-      buffer: Buffer.from(trayPixels(mark, mac ? 'template' : 'colour', size)),
-    });
-  }
-  image.setTemplateImage(mac);
-  return image;
 }

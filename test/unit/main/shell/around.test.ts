@@ -1,12 +1,11 @@
-// Requests to the page, the native menu, and the tray's text and picture.
+// Requests to the page, the native menu, and the tray's text.
 import { describe, expect, it, vi } from 'vitest';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { NavigationSlice, NavigationTarget } from '../../../../contract/slices/navigation.ts';
 import { SHORTCUTS, acceleratorOf, chordOf } from '../../../../contract/shortcuts.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { createNavigation } from '../../../../main/shell/navigation.ts';
-import { trayPixels } from '../../../../main/shell/tray-icon.ts';
-import { TRAY_MARKS, trayWords } from '../../../../main/shell/tray-words.ts';
+import { trayWords } from '../../../../main/shell/tray-words.ts';
 import { sampleSlices } from '../../../support/preview/sample.ts';
 
 vi.mock('electron', () => ({ Menu: {}, shell: {} }));
@@ -88,7 +87,6 @@ describe('the tray', () => {
 
   it('states status, environment and the number of unread alerts', () => {
     expect(says('live', 3)).toEqual({
-      mark: 'live',
       lines: ['Connected', 'SANDBOX, Practice service', '3 unread alerts'],
       canRefresh: true,
     });
@@ -99,29 +97,14 @@ describe('the tray', () => {
         { unread: 0 },
         { state: 'off' },
       ),
-    ).toEqual({ mark: 'offline', lines: ['Not connected'], canRefresh: false });
+    ).toEqual({ lines: ['Not connected'], canRefresh: false });
   });
 
   it('names no service and no number while the desk is locked', () => {
     const lock = { state: 'locked', by: 'idle', at: epochMillis(1), wrong: 0 } as const;
     expect(trayWords(slices.connect, { unread: 3 }, lock)).toEqual({
-      mark: 'locked',
       lines: ['The desk is locked'],
       canRefresh: false,
     });
-  });
-
-  it('draws each status with its own shape, with colour and without', () => {
-    for (const ink of ['colour', 'template'] as const) {
-      const pictures = TRAY_MARKS.map((mark) => {
-        const pixels = trayPixels(mark, ink, 16);
-        expect(pixels).toHaveLength(16 * 16 * 4);
-        // Premultiplied alpha: no colour value is above its coverage.
-        for (let at = 0; at < pixels.length; at += 4)
-          expect(Math.max(...pixels.slice(at, at + 3))).toBeLessThanOrEqual(pixels[at + 3]!);
-        return pixels.filter((_, at) => at % 4 === 3).join();
-      });
-      expect(new Set(pictures).size).toBe(TRAY_MARKS.length);
-    }
   });
 });
