@@ -24,7 +24,12 @@ const sourcesIn = (folder: string): string[] =>
     .map((file) => readFileSync(join(root, folder, file), 'utf8'));
 const sources = sourcesIn('renderer');
 /** Keys as in the source; `${…}` becomes a pattern for one part of a key. */
-const used = [...sources, ...sourcesIn('main/formats'), ...sourcesIn('main/shell'), ...sourcesIn('main/desk/statements')]
+const used = [
+  ...sources,
+  ...sourcesIn('main/formats'),
+  ...sourcesIn('main/shell'),
+  ...sourcesIn('main/desk/statements'),
+]
   .flatMap((source) => [
     ...source.matchAll(/['`]((?:[a-zA-Z][\w-]*|\$\{[^}`]*\})(?:\.(?:[\w-]+|\$\{[^}`]*\}))+)['`]/g),
   ])
