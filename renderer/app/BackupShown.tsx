@@ -5,10 +5,10 @@ import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { escapeInvisible } from '../components/escape-invisible.ts';
 import { dayAndTime } from '../components/format.ts';
+import { Text } from '../components/Layout.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { useCommand } from '../state/command.ts';
 import { t } from '../text.ts';
-import styles from './Banners.module.css';
 
 export function BackupShown({ file, createdAt }: { file: string; createdAt: EpochMillis }) {
   const close = useCommand('app.closeBackup');
@@ -22,7 +22,9 @@ export function BackupShown({ file, createdAt }: { file: string; createdAt: Epoc
         </Button>
       }
     >
-      <p className={styles['more']}>{t('banners.backup.text', { file: escapeInvisible(file) })}</p>
+      <Text size="same" tone="plain">
+        {t('banners.backup.text', { file: escapeInvisible(file) })}
+      </Text>
       <ErrorNotice error={close.error} />
     </Notice>
   );
