@@ -67,7 +67,6 @@ export default defineConfig({
     root: join(root, 'renderer'),
     base: './',
     plugins: [react(), policyForDevelopment(), firstScreenInOneFile(), confirmPage()],
-    css: { modules: { localsConvention: 'camelCaseOnly' } },
     build: {
       outDir: join(root, 'out/renderer'),
       minify: true,
@@ -100,7 +99,6 @@ function confirmPage(): Plugin {
       base: './',
       logLevel: 'warn',
       plugins: [react()],
-      css: { modules: { localsConvention: 'camelCaseOnly' } },
       build: {
         outDir: join(root, 'out/confirm'),
         emptyOutDir: true,
