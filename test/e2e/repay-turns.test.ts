@@ -293,7 +293,7 @@ describe('a deceptive destination in the smallest window, dark', () => {
         .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect({ step, sideways }).toEqual({ step, sideways: 0 });
     };
-    await desk.press('Start repayment');
+    await startRepayment(page);
     await holds('read');
     await desk.sees('Some characters are not what they seem.');
     const codes = await page
@@ -301,7 +301,7 @@ describe('a deceptive destination in the smallest window, dark', () => {
       .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-code')));
     expect(codes).toEqual(expect.arrayContaining(['U+0430', 'U+200B']));
     await screenshot('repay dark 800 odd characters');
-    await desk.press('Confirm amount and destination');
+    await agreeToAccount(page);
     await page.getByLabel('Amount shown by your bank or wallet').fill('7.093.791,14');
     await desk.press('Compare the amount');
     await desk.sees('Does not match the payment details. Do not approve the payment.');
