@@ -1,16 +1,15 @@
 // Formats amounts for screen and paper. Amounts enter the formatter as text and keep every digit; none
 // becomes a JavaScript number.
 import { scaleOf, type Decimal } from './decimal.ts';
+import { LOCALE } from './locale.ts';
 
+/** By number of decimals. */
 const formatters = new Map<number, Intl.NumberFormat>();
 
 function formatterFor(scale: number): Intl.NumberFormat {
   let formatter = formatters.get(scale);
   if (formatter === undefined) {
-    formatter = new Intl.NumberFormat('en-NG', {
-      minimumFractionDigits: scale,
-      maximumFractionDigits: scale,
-    });
+    formatter = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: scale, maximumFractionDigits: scale });
     formatters.set(scale, formatter);
   }
   return formatter;

@@ -1,7 +1,7 @@
 // Compares a quote's terms with the requested terms. The service document does not say that they are equal.
 // The operator confirms each difference by typing the offered value.
 import * as v from 'valibot';
-import { parseDecimal, parseGrouped, readAmount, sameValue, scaleOf, type Decimal } from './decimal.ts';
+import { parseDecimal, parseGrouped, readAmount, sameValue, type Decimal } from './decimal.ts';
 import { DecimalSchema } from './value-schemas.ts';
 import type { QuoteField } from './profile-rules.ts';
 import type { Quote } from './quote.ts';
@@ -97,26 +97,11 @@ function textIn(raw: string): string | undefined {
   return (json.success && typeof json.output === 'string' ? json.output : raw).trim();
 }
 
-/** A comma before three digits groups thousands, unless the offered amount has as many decimals. */
-function withDecimalPoint(typed: string, scale: number): string {
-  const digits = /^[^,]*,(\d+)$/u.exec(typed)?.[1]?.length;
-  return digits !== undefined && (digits <= 2 || digits === scale) ? typed.replace(',', '.') : typed;
-}
-
-/**
- * Grouping may be typed or left out; the value must equal the offered one. An amount may be typed as any language
- * shows it: `₦3,999,500.50` or `3 999 500,50 ₦`.
- */
+/** Grouping, spaces and the currency may be typed or left out; the value must equal the offered one. */
 export function isTypedAs(term: ComparedTerm, typed = ''): boolean {
   if (term.unit === 'text') return typed.trim() === term.offered;
-  const bare = typed.replaceAll(/\s|₦|NGN/giu, '').replace('\u2212', '-');
-  const value = parseGrouped(bare);
-  const withPoint = parseGrouped(withDecimalPoint(bare, scaleOf(term.offered)));
-  const isOffered = (read: Decimal | undefined): boolean =>
-    read !== undefined && sameValue(read, term.offered);
-  // Whoever types the requested `4,000,000` by habit must not confirm an offer of 4000.000.
-  const isAsked = value !== undefined && sameValue(value, term.asked);
-  return isOffered(value) || (!isAsked && isOffered(withPoint));
+  const value = parseGrouped(typed.replaceAll(/\s|₦|NGN/giu, '').replace('\u2212', '-'));
+  return value !== undefined && sameValue(value, term.offered);
 }
 
 export const isOfferConfirmed = (terms: readonly ComparedTerm[], typed: TypedTerms): boolean =>

@@ -107,7 +107,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const CURRENCY = /^(?:NGN|N|₦)\s*(?=[-\d])|\s*(?:NGN|₦)$/i;
 
 /**
- * Kobo after a comma, as a French bank writes them: `7 101 213,03`. Two digits after a comma cannot be thousands.
+ * Kobo after a comma, as some banks write them: `7 101 213,03`. Two digits after a comma cannot be thousands.
  * A typed amount is refused in this writing; here it is only compared.
  */
 const WITH_COMMA = /^(-?)(\d+|\d{1,3}(?:([ .\u00a0\u202f])\d{3})(?:\3\d{3})*),(\d{2})$/;

@@ -20,11 +20,10 @@ import {
 import { startsClean } from './shell/clean-start.ts';
 import { madeFolder } from './shell/data-folder.ts';
 import { systemIds } from './shell/ids.ts';
-import { themeAtStart } from './shell/choices-at-start.ts';
-import { spokenLanguage } from './shell/language.ts';
+import { themeAtStart } from './shell/theme-at-start.ts';
 import { createLog } from './shell/log.ts';
+import { pageQuery } from './shell/pseudo.ts';
 import { isAnswered } from './shell/second-start.ts';
-import { ENGLISH } from '../messages/languages.ts';
 import { openWindow, showWindow } from './shell/window.ts';
 import { startThread } from './store/thread.ts';
 
@@ -101,14 +100,10 @@ async function start(folder: string): Promise<void> {
   const early = import('./wiring/early.ts');
   let opened: Promise<Keychain> | undefined;
   const keychain = (): Promise<Keychain> => (opened ??= early.then(({ keychainOf }) => keychainOf(folder)));
-  const language = spokenLanguage();
   const pages = readPages(
     join(codeFolder, '../renderer'),
     'desk',
-    async () => {
-      const last = await Promise.race([figures, after(FIGURES_WITHIN)]);
-      return language === ENGLISH ? last?.markup : undefined;
-    },
+    async () => (await Promise.race([figures, after(FIGURES_WITHIN)]))?.markup,
     (file) => {
       if (!isUp) cannotStart({ kind: 'damaged', cause: file });
     },
@@ -122,7 +117,7 @@ async function start(folder: string): Promise<void> {
 
   const isDesktopDark = nativeTheme.shouldUseDarkColors;
   nativeTheme.themeSource = themeAtStart(folder);
-  const page = `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;
+  const page = `${devServer ?? `${APP_ORIGIN}/index.html`}${pageQuery()}`;
   const open = (): BrowserWindow =>
     openWindow({
       url: page,
@@ -137,7 +132,7 @@ async function start(folder: string): Promise<void> {
   const figures = early.then(({ readLastFigures }) =>
     readLastFigures({ userData: folder, keychain, version: app.getVersion() }),
   );
-  const { createMenuBar, recordsOpener, speakIn } = await early;
+  const { createMenuBar, recordsOpener, learnFirstTexts } = await early;
   const openRecords = recordsOpener({
     userData: folder,
     keychain,
@@ -145,9 +140,9 @@ async function start(folder: string): Promise<void> {
   });
   // While the page takes its HTML, and before its first frame.
   if (devServer === undefined) await Promise.race([pages.served, after(PAGE_WITHIN)]);
-  await speakIn(language);
+  await learnFirstTexts();
   const menu = createMenuBar({ development: devServer !== undefined, dataFolder: folder, logFolder });
-  menu.reword();
+  menu.show();
   // Main's thread passes on the page's files and its first frame, so the wiring waits until the page asks.
   await Promise.race([pageAsked, after(PAGE_WITHIN)]);
   const { wire } = await import('./wiring/wire.ts');
@@ -169,7 +164,6 @@ async function start(folder: string): Promise<void> {
     menu,
     keychain,
     show,
-    language,
     reload,
   });
   wired.addWindow(window);

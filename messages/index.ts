@@ -25,7 +25,3 @@ type NamesIn<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | N
 export type ValuesOf<K extends MessageKey> = {
   readonly [Name in NamesIn<TextAt<typeof enNG, K>>]: string | number;
 };
-
-type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-/** A complete translation, such as the pseudo-locale: each text, and both plural forms where English has both. */
-export type Catalogue = Texts<typeof enNG>;

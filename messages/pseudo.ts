@@ -1,6 +1,5 @@
 // For tests: English made a third longer, accented and bracketed. A text without brackets is not from the
 // catalogue, and one without its closing bracket is cut off.
-import { enNG, type Catalogue } from './index.ts';
 
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'á',
@@ -21,7 +20,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   Y: 'Ý',
 };
 
-/** Keeps placeholders, accents letters and appends a filling, because other languages are longer. */
+/** Keeps placeholders, accents letters and appends a filling, because translations are longer. */
 export function pseudoText(text: string): string {
   const accented = text
     .split(/(\{\{\w+\}\})/)
@@ -31,13 +30,3 @@ export function pseudoText(text: string): string {
     .join('');
   return `⟦${accented}${' ~'.repeat(Math.ceil(text.length / 6))}⟧`;
 }
-
-const through = <T>(branch: T): T =>
-  Object.fromEntries(
-    Object.entries(branch as object).map(([key, value]: [string, unknown]) => [
-      key,
-      typeof value === 'string' ? pseudoText(value) : through(value),
-    ]),
-  ) as T;
-
-export const pseudo: Catalogue = through<Catalogue>(enNG);

@@ -1,8 +1,8 @@
 // Looks up a text: chooses the plural form by `count`, then fills in each `{{name}}`. Keys and placeholders
 // follow the usual conventions of translation catalogues. A library would load ten times as much code at
 // start.
+import { LOCALE } from '../domain/locale.ts';
 import type { MessageKey, ValuesOf } from './index.ts';
-import { ENGLISH, PSEUDO, type Language } from './languages.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -11,33 +11,27 @@ interface Branch {
 }
 
 const nothing: Values = {};
-let spoken: Language = ENGLISH;
-let texts = new Map<string, string>();
+const texts = new Map<string, string>();
+let altered = (text: string): string => text;
 // Made with their first use: ICU's data for them take some milliseconds of a start.
 let plurals: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
 
-/** Sets the language. Called before any text is used; texts already shown do not change. */
-export function speak(language: Language, catalogue: Branch): void {
-  spoken = language;
-  texts = new Map();
-  plurals = undefined;
-  numbers = undefined;
-  learn(catalogue);
+/** For the pseudo-locale: passes each text that is learned from now on through `alter`. */
+export function alterTexts(alter: (text: string) => string): void {
+  altered = alter;
 }
 
-/** Adds texts of the same language, for screens that are loaded later. */
+/** Adds texts; those of later screens come with the first of these. */
 export function learn(catalogue: Branch, path = ''): void {
   for (const [key, value] of Object.entries(catalogue)) {
-    if (typeof value === 'string') texts.set(path + key, value);
+    if (typeof value === 'string') texts.set(path + key, altered(value));
     else learn(value, `${path}${key}.`);
   }
 }
 
 /** Whether there is a text of this key, without plural forms. */
 export const isText = (key: string): key is MessageKey => texts.has(key);
-
-export const isPseudo = (): boolean => spoken === PSEUDO;
 
 /** None for a text without placeholders; any values for a key that is known only as `MessageKey`. */
 type Filling<K extends MessageKey> = MessageKey extends K
@@ -58,5 +52,5 @@ export function t<K extends MessageKey>(key: K, ...filling: Filling<K>): string 
   });
 }
 
-const pluralOf = (count: number): string => (plurals ??= new Intl.PluralRules(ENGLISH)).select(count);
-const written = (value: number): string => (numbers ??= new Intl.NumberFormat(ENGLISH)).format(value);
+const pluralOf = (count: number): string => (plurals ??= new Intl.PluralRules(LOCALE)).select(count);
+const written = (value: number): string => (numbers ??= new Intl.NumberFormat(LOCALE)).format(value);

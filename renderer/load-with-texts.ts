@@ -1,12 +1,11 @@
 // Loads a lazy screen together with the rest of the catalogue. The whole rest comes with the first such
 // screen: it is a few dozen kilobytes on this computer's disk.
-import { isPseudo, learn } from '../messages/words.ts';
+import { learn } from '../messages/words.ts';
 
 let words: Promise<void> | undefined;
 
 async function learnTheRest(): Promise<void> {
-  // The pseudo-locale is loaded whole.
-  if (!isPseudo()) learn((await import('../messages/en-NG/later-screens.ts')).rest);
+  learn((await import('../messages/en-NG/later-screens.ts')).rest);
 }
 
 /** Loads a module after its texts. */

@@ -1,13 +1,10 @@
-// The page's first script. It loads the language, which main wrote into the page's address, before any module
-// that contains texts.
+// The page's first script. It learns the texts before any module that uses one loads.
 import { first } from '../messages/en-NG/first-screen.ts';
-import { ENGLISH, PSEUDO } from '../messages/languages.ts';
-import { speak } from '../messages/words.ts';
+import { alterTexts, learn } from '../messages/words.ts';
 
-const chosen = new URLSearchParams(location.search).get('language');
-if (chosen === PSEUDO) speak(PSEUDO, (await import('../messages/pseudo.ts')).pseudo);
-else speak(ENGLISH, first);
-document.documentElement.lang = ENGLISH;
+if (new URLSearchParams(location.search).has('pseudo'))
+  alterTexts((await import('../messages/pseudo.ts')).pseudoText);
+learn(first);
 
 /** In milliseconds. A window that is not drawn, such as a minimized one, must not keep the page from loading. */
 const FRAME_WITHIN = 100;

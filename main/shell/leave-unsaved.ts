@@ -39,7 +39,7 @@ export function createUnsaved({ ask, close, quit }: UnsavedActs): Unsaved {
     mayLeaveNow() {
       const wanted = wish;
       wish = undefined;
-      // Without a wish to close, the page is reloading for another language; it has asked by itself.
+      // Without a wish to close, the page is reloaded by the app, which has asked.
       if (mayLeave || wanted === undefined) return true;
       if (!asking) inBackground('window.ask', () => askAndLeave(wanted));
       return false;

@@ -1,6 +1,6 @@
 // Shows alerts as notifications, in the words of the inbox and by the operator's rules. A locked desk states
 // only the kind of alert.
-import { DATES } from '../../messages/languages.ts';
+import { DATE_LOCALE } from '../../domain/locale.ts';
 import { severityOf } from '../../domain/alerts.ts';
 import { howToNotify, type NotifyRules } from '../../domain/notify-rules.ts';
 import type { Alert } from '../../contract/slices/alerts.ts';
@@ -44,7 +44,7 @@ const timeIn = (at: number | undefined, timeStyle: 'short' | 'medium'): string |
   at === undefined ? undefined : t('time.wat', { time: inLagos(at, timeStyle) });
 
 const inLagos = (at: number, timeStyle: 'short' | 'medium'): string =>
-  new Intl.DateTimeFormat(DATES, {
+  new Intl.DateTimeFormat(DATE_LOCALE, {
     timeZone: 'Africa/Lagos',
     dateStyle: 'medium',
     timeStyle,

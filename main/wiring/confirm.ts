@@ -10,6 +10,7 @@ import type { Log } from '../desk/ports/system.ts';
 import { readPages } from '../shell/app-protocol.ts';
 import { systemClock } from '../shell/clock.ts';
 import { denyIn } from '../shell/denials.ts';
+import { pageQuery } from '../shell/pseudo.ts';
 import { SAFE_PREFERENCES } from '../shell/safe-preferences.ts';
 import { touchId } from '../shell/touch-id.ts';
 import { zoomWindow } from '../shell/window-kept.ts';
@@ -23,7 +24,6 @@ interface WireConfirmOptions {
   readonly access: DeskAccess;
   readonly log: Log;
   readonly codeFolder: string;
-  readonly language: string;
 }
 
 interface WiredConfirm {
@@ -33,13 +33,7 @@ interface WiredConfirm {
   empty(): void;
 }
 
-export function wireConfirm({
-  publisher,
-  access,
-  log,
-  codeFolder,
-  language,
-}: WireConfirmOptions): WiredConfirm {
+export function wireConfirm({ publisher, access, log, codeFolder }: WireConfirmOptions): WiredConfirm {
   let opened: Session | undefined;
   const ownSession = (): Session => {
     if (opened !== undefined) return opened;
@@ -49,7 +43,7 @@ export function wireConfirm({
     return opened;
   };
   const view = createConfirmView({
-    url: `${ORIGIN}/index.html?language=${language}`,
+    url: `${ORIGIN}/index.html${pageQuery()}`,
     preferences: () => ({
       ...SAFE_PREFERENCES,
       preload: join(codeFolder, '../preload/confirm.cjs'),

@@ -3,4 +3,4 @@ export { keychainOf } from './keychain.ts';
 export { createMenuBar } from './menu-bar.ts';
 export { recordsOpener } from './open-records.ts';
 export { readLastFigures } from './read-last-figures.ts';
-export { speakIn } from './speak-in.ts';
+export { learnFirstTexts } from './texts.ts';

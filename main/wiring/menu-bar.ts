@@ -8,8 +8,8 @@ import { zoomWindow } from '../shell/window-kept.ts';
 type Acts = Pick<MenuOptions, 'ask' | 'refresh' | 'lock'>;
 
 export interface MenuBar {
-  /** Makes the menu in the present language. */
-  reword(): void;
+  /** Makes the menu, once its texts are learned. */
+  show(): void;
   /** Carries out what was asked for so far, and from now on. */
   serve(acts: Acts): void;
 }
@@ -19,7 +19,7 @@ export function createMenuBar(places: Omit<MenuOptions, keyof Acts | 'zoom'>): M
   const once = (act: (acts: Acts) => void): void => inBackground('menu', async () => act(await served));
   return {
     serve: resolve,
-    reword: () =>
+    show: () =>
       installMenu({
         ...places,
         ask: (target) => once(({ ask }) => ask(target)),

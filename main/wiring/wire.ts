@@ -1,7 +1,7 @@
 // Lifetime: the process. Registers the bridge while the page loads, then opens the databases and the desk.
 //
 // This folder joins every port of main to what is behind it, in three lifetimes:
-//   process            wire.ts, frame.ts (menu, tray, links), speak-in.ts (language), initial.ts (slices)
+//   process            wire.ts, frame.ts (menu, tray, links), texts.ts, initial.ts (slices)
 //   desk               opening.ts, closed-records.ts, storage.ts, late.ts, desk-options.ts, desk.ts,
 //                      record-capabilities.ts: new with each opening of the databases: at start, by a retry, a
 //                      restore or a restart of their thread
@@ -26,7 +26,6 @@ import { systemClock } from '../shell/clock.ts';
 import { confirmInDialog } from '../shell/confirm.ts';
 import { closeNotifications } from '../shell/desktop.ts';
 import { systemDisk } from '../shell/disk.ts';
-import type { Language } from '../../messages/languages.ts';
 import { logTailIn } from '../shell/log-tail.ts';
 import { followPower, presence } from '../shell/power.ts';
 import { askBeforeLosing, setUnsaved } from '../shell/unsaved.ts';
@@ -42,7 +41,7 @@ import { initialSlices } from './initial.ts';
 import { keepLastFigures } from './keep-last-figures.ts';
 import type { RecordsOpener } from './open-records.ts';
 import { beginOpening } from './opening.ts';
-import { learnTheRest } from './speak-in.ts';
+import { learnOtherTexts } from './texts.ts';
 
 const LONGEST_PAINT = 2_000;
 /** In milliseconds: lets a painted frame reach the screen before other work takes the processor. */
@@ -62,8 +61,6 @@ interface WireOptions {
   readonly keychain: () => Promise<Keychain>;
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
-  /** The language of the window's page, which main speaks already. */
-  readonly language: Language;
   /** Reloads the window's page. */
   readonly reload: () => void;
 }
@@ -127,7 +124,7 @@ export function wire(options: WireOptions): Wired {
   const { promise: painted, resolve: hasPainted } = Promise.withResolvers<void>();
   // A window that never paints must not block the service.
   setTimeout(hasPainted, LONGEST_PAINT);
-  const texts = painted.then(() => learnTheRest());
+  const texts = painted.then(() => learnOtherTexts());
   inBackground('texts', () => texts);
   const opening = beginOpening({
     userData,
@@ -156,7 +153,7 @@ export function wire(options: WireOptions): Wired {
     await texts;
     return opening.desk();
   };
-  const confirm = wireConfirm({ publisher, access: worded, log, codeFolder, language: options.language });
+  const confirm = wireConfirm({ publisher, access: worded, log, codeFolder });
   const menus = wireMenus({
     window: () => latest,
     isLocked: () => gate.isLocked(),

@@ -1,17 +1,17 @@
 // Numbers and times as text.
 import { millis, type EpochMillis, type Millis } from '../../domain/time.ts';
-import { DATES, ENGLISH } from '../../messages/languages.ts';
+import { DATE_LOCALE, LOCALE } from '../../domain/locale.ts';
 import { t } from '../text.ts';
 
 export { grouped, naira } from '../../domain/format-amount.ts';
 
 const ZONE = 'Africa/Lagos';
 
-const counts = new Intl.NumberFormat(ENGLISH);
+const counts = new Intl.NumberFormat(LOCALE);
 export const count = (value: number): string => counts.format(value);
 
 const clockFace = (zone: string, seconds: boolean): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(ENGLISH, {
+  new Intl.DateTimeFormat(LOCALE, {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
@@ -19,7 +19,7 @@ const clockFace = (zone: string, seconds: boolean): Intl.DateTimeFormat =>
     hourCycle: 'h23',
   });
 const dayFace = (zone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(DATES, { timeZone: zone, day: '2-digit', month: 'short', year: 'numeric' });
+  new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: zone, day: '2-digit', month: 'short', year: 'numeric' });
 const faces = {
   lagos: { clock: clockFace(ZONE, true), minute: clockFace(ZONE, false), day: dayFace(ZONE) },
   utc: { clock: clockFace('UTC', true), minute: clockFace('UTC', false), day: dayFace('UTC') },
@@ -35,7 +35,7 @@ export const dayAndTime = (at: EpochMillis, zone: Zone = 'lagos'): string =>
 /** `21 Nov 2026 06:56:08` */
 export const dayAndSecond = (at: EpochMillis): string => `${day(at)} ${clockTime(at)}`;
 
-const shortFace = new Intl.DateTimeFormat(DATES, { timeZone: ZONE, day: '2-digit', month: 'short' });
+const shortFace = new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: ZONE, day: '2-digit', month: 'short' });
 
 /** `21 Nov`, below a chart. */
 export const shortDay = (at: EpochMillis): string => shortFace.format(at);

@@ -149,7 +149,7 @@ describe('a script in the page', () => {
       };
       return [
         await asked('app://desk/index.html', undefined),
-        await asked('app://confirm/index.html?language=en-NG', 'confirm'),
+        await asked('app://confirm/index.html', 'confirm'),
       ];
     });
     const each = CONFIRM_CALLS.map(() => untrusted);

@@ -1,32 +1,22 @@
-// Every screen in the pseudo-locale, where plain vowels show a text that is not from the
-// catalogue, and a missing bracket shows a text that is cut off.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// The main screens in the pseudo-locale, where plain vowels show a text that is not from the catalogue, and a missing
+// bracket or an overflow shows a text that has no room.
 import type { Page } from 'playwright-core';
-import { PSEUDO } from '../../messages/languages.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SETTINGS_SECTIONS } from '../../contract/places.ts';
+import { enNG } from '../../messages/index.ts';
+import { pseudoText } from '../../messages/pseudo.ts';
+import { alterTexts, learn, t } from '../../messages/words.ts';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { confirmationOf } from './pages/confirmation.ts';
+import { deskPage, type DeskPage } from './pages/desk.ts';
 import { cutOff } from './pages/looks.ts';
 
-const PLACES = 6;
+/** Texts from the practice service, its profile and the operator, which are not in the catalogue. */
+const THEIRS =
+  /^Practice service$|\(practice\)$|^Practice Bank|^Harbour|^(Collateral|Loan|Repayment|Naira)[\w ,-]*$/;
 
-/** Opens a screen by its shortcut. */
-const toPlace = async (page: Page, place: number): Promise<void> => {
-  await page.keyboard.press(`Control+${String(place)}`);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-};
-
-/** Modes of History by their position. */
-const FACES = ['compared', 'by month', 'over time'];
-const toFace = async (page: Page, face: number): Promise<void> => {
-  await toPlace(page, 4);
-  await page.locator('main fieldset').first().locator('label').nth(face).click();
-  await page.waitForTimeout(600);
-};
-
-/** Texts from the practice service and its profile, which are not in the catalogue. */
-const THEIRS = /^Practice service$|\(practice\)$/;
-
-/** Words with plain vowels outside the brackets, which are not from the catalogue. */
-const untranslated = async (page: Page): Promise<string[]> => {
+/** Words with plain vowels outside the brackets. */
+const notOurs = async (page: Page): Promise<string[]> => {
   const plain = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -44,37 +34,84 @@ const untranslated = async (page: Page): Promise<string[]> => {
 
 describe('the pseudo-locale', () => {
   let launched: LaunchedApp;
+  let desk: DeskPage;
+
   beforeAll(async () => {
-    launched = await launchApp({ env: { COLLATERAL_DESK_LANGUAGE: PSEUDO } });
+    alterTexts(pseudoText);
+    learn(enNG);
+    launched = await launchApp({ env: { COLLATERAL_DESK_PSEUDO: '1' } });
+    desk = deskPage(launched.page);
   });
-  afterAll(closeAll);
-
-  it('has every text of the first page from the catalogue, and they fit', async () => {
-    const { page } = launched;
-    await page.getByRole('button').first().waitFor();
-    await launched.screenshot('pseudo first run');
-    expect(await untranslated(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
-    await page.getByRole('button').first().click();
-    await page.getByRole('navigation').first().waitFor();
+  afterAll(async () => {
+    await closeAll();
+    alterTexts((text) => text);
+    learn(enNG);
   });
 
-  it.each(Array.from({ length: PLACES }, (_, index) => index + 1))(
-    'place %i comes from the catalogue and fits',
-    async (place) => {
-      const { page } = launched;
-      await toPlace(page, place);
-      await launched.screenshot(`pseudo place ${String(place)}`);
-      expect(await untranslated(page)).toEqual([]);
-      expect(await cutOff(page)).toEqual([]);
-    },
-  );
+  async function holds(screen: string, on = launched.page): Promise<void> {
+    await launched.screenshot(`pseudo ${screen}`);
+    expect(await notOurs(on)).toEqual([]);
+    expect(await cutOff(on)).toEqual([]);
+  }
+  const section = (name: (typeof SETTINGS_SECTIONS)[number]): Promise<void> =>
+    desk.settingsSection(t(`profiles.sections.${name}`));
 
-  it.each(FACES)('has every text of History %s from the catalogue, and they fit', async (face) => {
-    const { page } = launched;
-    await toFace(page, FACES.indexOf(face) + 1);
-    await launched.screenshot(`pseudo history ${face}`);
-    expect(await untranslated(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+  it('has every text of the start and of the form of a service, and they fit', async () => {
+    await desk.button(t('firstRun.sandbox.title')).waitFor();
+    await holds('start');
+    await desk.press(t('firstRun.service.title'));
+    await desk.button(t('service.connect')).waitFor();
+    await holds('connect');
+    await desk.press(t('service.back'));
+    await desk.press(t('firstRun.sandbox.title'));
+    await desk.sees(t('link.live'));
+  });
+
+  it('has every text of Collateral and what opens over it, and they fit', async () => {
+    await holds('collateral');
+    await desk.press(t('deposit.open'));
+    await launched.page.getByRole('dialog').waitFor();
+    await holds('deposit');
+    await launched.page.keyboard.press('Escape');
+    await desk.press(t('collateral.whatIf'));
+    await holds('what if');
+    await launched.page.keyboard.press('F1');
+    await holds('about');
+    await launched.page.keyboard.press('Control+k');
+    await holds('palette');
+    await launched.page.keyboard.press('Escape');
+  });
+
+  it('has every text of a quote and of main’s confirmation, and they fit', async () => {
+    await desk.goTo('Borrow');
+    await desk.fill('Amount', '2,450,000.00');
+    await holds('borrow terms');
+    await desk.press(t('borrow.terms.send'));
+    const view = await confirmationOf(launched.page);
+    await view.getByRole('button').first().waitFor();
+    await holds('quote');
+    await holds('confirmation', view);
+    await desk.press(t('borrow.review.expire'));
+  });
+
+  it('has every text of the loans and of a repayment, and they fit', async () => {
+    await desk.goTo('Loans');
+    await desk.sees(/^LN-\d+$/);
+    await holds('loans');
+    await desk.text(/^LN-\d+$/).click();
+    await desk.press(t('repay.start'));
+    await desk.sees(t('repay.step.compare'));
+    await holds('repayment');
+  });
+
+  it.each(['History', 'Journal'] as const)('has every text of %s, and they fit', async (screen) => {
+    await desk.goTo(screen);
+    await holds(screen.toLowerCase());
+  });
+
+  it.each(SETTINGS_SECTIONS)('has every text of the settings’ section %s, and they fit', async (name) => {
+    await desk.goTo('Settings');
+    await section(name);
+    await holds(`settings ${name}`);
   });
 });

@@ -1,5 +1,5 @@
 // The frame that both pages of the evidence pack share.
-import { ENGLISH } from '../../../messages/languages.ts';
+import { LOCALE } from '../../../domain/locale.ts';
 import { PAGE_STYLE } from './style.ts';
 
 export function escaped(text: string): string {
@@ -10,7 +10,7 @@ export function escaped(text: string): string {
 export function document(title: string, body: readonly string[], script?: string): string {
   const scripts = script === undefined ? '' : " script-src 'unsafe-inline';";
   return `<!doctype html>
-<html lang="${ENGLISH}">
+<html lang="${LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline';${scripts}">

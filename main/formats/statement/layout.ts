@@ -1,5 +1,5 @@
 // The parts of a printed page. They escape all texts from outside, also those in the margins' styles.
-import { ENGLISH } from '../../../messages/languages.ts';
+import { LOCALE } from '../../../domain/locale.ts';
 import { t } from '../../../messages/words.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { PAPER_FILES, type PrintedPage } from './printed-page.ts';
@@ -51,7 +51,7 @@ export function paper(heading: Heading, body: Iterable<string>): PrintedPage {
   return {
     html: [
       `<!doctype html>
-<html lang="${ENGLISH}">
+<html lang="${LOCALE}">
 <head>
 <meta charset="utf-8">
 <title>${escaped(`${name} · ${profile} · ${word}`)}</title>

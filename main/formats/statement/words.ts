@@ -3,6 +3,7 @@ import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { grouped, naira } from '../../../domain/format-amount.ts';
+import { DATE_LOCALE } from '../../../domain/locale.ts';
 import { t } from '../../../messages/words.ts';
 import { closingWords } from '../evidence/loan-facts.ts';
 
@@ -28,12 +29,10 @@ export function closedWords(
 }
 
 export function paperWords(): PaperWords {
-  // en-NG orders the parts of a date differently.
-  const dates = 'en-GB';
   const day = (timeZone: string) =>
-    new Intl.DateTimeFormat(dates, { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
+    new Intl.DateTimeFormat(DATE_LOCALE, { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
   const clock = (timeZone: string) =>
-    new Intl.DateTimeFormat(dates, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    new Intl.DateTimeFormat(DATE_LOCALE, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const [lagosDay, lagosClock] = [day('Africa/Lagos'), clock('Africa/Lagos')];
   const [utcDay, utcClock] = [day('UTC'), clock('UTC')];
   const minute = (at: number): string => `${lagosDay.format(at)} ${lagosClock.format(at)}`;

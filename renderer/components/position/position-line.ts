@@ -1,5 +1,5 @@
 // LTV or collateral value over time as a line: its period, its points, its words.
-import { ENGLISH } from '../../../messages/languages.ts';
+import { LOCALE } from '../../../domain/locale.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';
@@ -62,8 +62,8 @@ export function valueWords(
 
 /** A round, shortened value of the axis. */
 export function axisWords(measure: PositionMeasure, y: number): string {
-  if (measure === 'ltv') return t('common.percent', { percent: new Intl.NumberFormat(ENGLISH).format(y) });
-  return new Intl.NumberFormat(ENGLISH, { notation: 'compact', maximumFractionDigits: 2 }).format(y);
+  if (measure === 'ltv') return t('common.percent', { percent: new Intl.NumberFormat(LOCALE).format(y) });
+  return new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 2 }).format(y);
 }
 
 /** The operator's own thresholds, named as such: the service states none. */

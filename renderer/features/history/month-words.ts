@@ -1,13 +1,12 @@
 // A month and its figure in words.
-import { DATES, ENGLISH } from '../../../messages/languages.ts';
+import { DATE_LOCALE, LOCALE } from '../../../domain/locale.ts';
 import type { SeriesMeasure, SeriesPoint } from '../../../contract/calls/history.ts';
 import { grouped, naira } from '../../components/format.ts';
 import { t } from '../../text.ts';
 
-const LOCALE = DATES;
-const whole = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: '2-digit', timeZone: 'UTC' });
-const compact = new Intl.NumberFormat(ENGLISH, { notation: 'compact', maximumFractionDigits: 2 });
+const whole = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 2 });
 
 /** The month is already one of Lagos; this date only gives its name. */
 const inside = (month: string): number => Date.parse(`${month}-15T00:00Z`);

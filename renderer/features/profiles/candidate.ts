@@ -4,8 +4,6 @@ import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import { signInFrom } from '../../components/sign-in.ts';
 import { draftOf, each, methodsFor, PATH_NAMES, type Draft } from './draft.ts';
 
-/** As typed in English or in French. */
-const percent = (text: string): string => text.trim().replace(',', '.');
 const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
 /** The profile of this draft, before the schema checks it. */
@@ -50,7 +48,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
     },
     ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
     positionCurrency: set(draft.positionCurrency),
-    thresholds: { watchPercent: percent(draft.watchPercent), stopPercent: percent(draft.stopPercent) },
+    thresholds: { watchPercent: draft.watchPercent.trim(), stopPercent: draft.stopPercent.trim() },
     quoteFields: draft.quoteFields.map((field) => ({
       name: field.name.trim(),
       label: field.label.trim(),

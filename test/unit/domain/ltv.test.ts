@@ -67,7 +67,7 @@ describe('an amount on screen', () => {
     expect(naira(decimal('1250.125'))).toBe('₦1,250.125');
     expect(naira(decimal('123456789012345678901.5'))).toBe('₦123,456,789,012,345,678,901.50');
   });
-  it('has the sign of the naira where the language puts it, and a true minus before both', () => {
+  it('has a true minus before the sign of the naira', () => {
     expect(naira(decimal('-1250'))).toBe('\u2212₦1,250.00');
   });
   it('of a token has its own decimals', () => {

@@ -56,13 +56,6 @@ describe('the profile of a draft', () => {
   });
 });
 
-it('takes a percentage with a decimal comma', () => {
-  const checked = check(draftWith({ watchPercent: '62,5', stopPercent: ' 70,25 ' }), sampleProfile);
-  expect(checked.ok && checked.profile).toMatchObject({
-    thresholds: { watchPercent: '62.5', stopPercent: '70.25' },
-  });
-});
-
 const signedIn = (change: Partial<SignInDraft>): SignInDraft => ({ ...BLANK_SIGN_IN, ...change });
 
 describe('a problem of a draft', () => {

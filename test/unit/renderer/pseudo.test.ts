@@ -1,23 +1,18 @@
 // The pseudo-locale brackets every text, so that a text outside the catalogue is visible.
 import { expect, it } from 'vitest';
 import { enNG } from '../../../messages/index.ts';
-import { pseudo, pseudoText } from '../../../messages/pseudo.ts';
+import { pseudoText } from '../../../messages/pseudo.ts';
+import { alterTexts, learn, t } from '../../../messages/words.ts';
 
 interface Branch {
   readonly [key: string]: string | Branch;
 }
-function leaves(branch: Branch, path = ''): [string, string][] {
-  return Object.entries(branch).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
-  );
-}
+const textsIn = (branch: Branch): string[] =>
+  Object.values(branch).flatMap((value) => (typeof value === 'string' ? [value] : textsIn(value)));
 
 it('the pseudo-locale brackets every text, makes it longer, and keeps its placeholders', () => {
-  const english = leaves(enNG);
-  const marked = new Map(leaves(pseudo));
-  expect(english.length).toBeGreaterThan(300);
-  for (const [key, text] of english) {
-    const shown = marked.get(key) ?? '';
+  for (const text of textsIn(enNG)) {
+    const shown = pseudoText(text);
     expect(shown).toMatch(/^⟦.*⟧$/su);
     expect(shown.length).toBeGreaterThan(text.length * 1.2);
     expect(shown.match(/\{\{\w+\}\}/g)).toEqual(text.match(/\{\{\w+\}\}/g));
@@ -26,4 +21,13 @@ it('the pseudo-locale brackets every text, makes it longer, and keeps its placeh
 
 it('the pseudo-locale accents the letters of each word', () => {
   expect(pseudoText('{{count}} open loans')).toBe('⟦{{count}} ópéñ lóáñs ~ ~ ~ ~⟧');
+});
+
+it('the pseudo-locale changes each text that is learned after it was set', () => {
+  alterTexts(pseudoText);
+  learn(enNG);
+  expect(t('journal.entries', { count: 1480 })).toBe('⟦1,480 éñtríés ~ ~ ~⟧');
+  alterTexts((text) => text);
+  learn(enNG);
+  expect(t('journal.entries', { count: 1 })).toBe('1 entry');
 });

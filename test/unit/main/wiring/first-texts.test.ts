@@ -1,11 +1,12 @@
 // Main makes its menu before it has all texts. What it says until then must be words, not keys of the catalogue.
 import { expect, it, vi } from 'vitest';
 import type { MenuItemConstructorOptions } from 'electron';
-import { learnTheRest, speakIn } from '../../../../main/wiring/speak-in.ts';
-import { ENGLISH } from '../../../../messages/languages.ts';
-import { isText } from '../../../../messages/words.ts';
 
-vi.mock('electron', () => ({ Menu: {}, shell: {} }));
+vi.mock('electron', () => ({ app: { isPackaged: true }, Menu: {}, shell: {} }));
+// The set-up of all tests has learned every text.
+vi.resetModules();
+const { learnFirstTexts, learnOtherTexts } = await import('../../../../main/wiring/texts.ts');
+const { isText } = await import('../../../../messages/words.ts');
 const { menuTemplate } = await import('../../../../main/shell/menu.ts');
 
 const none = (): void => undefined;
@@ -25,13 +26,13 @@ const labelsOf = (items: readonly MenuItemConstructorOptions[]): string[] =>
   ]);
 
 it('the menu has a text for each item before the rest is loaded', async () => {
-  await speakIn(ENGLISH);
+  await learnFirstTexts();
   expect(isText('alerts.kind.loan-opened')).toBe(false);
   for (const mac of [false, true]) {
     const labels = labelsOf(menuTemplate(options, mac));
     expect(labels.length).toBeGreaterThan(30);
     expect(labels.filter((label) => /^[a-z]+(\.\w+)+$/i.test(label))).toEqual([]);
   }
-  await learnTheRest();
+  await learnOtherTexts();
   expect(isText('alerts.kind.loan-opened')).toBe(true);
 });

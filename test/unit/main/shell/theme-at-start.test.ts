@@ -3,19 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { themeAtStart } from '../../../../main/shell/choices-at-start.ts';
+import { themeAtStart } from '../../../../main/shell/theme-at-start.ts';
 
 let userData: string;
-beforeEach(() => (userData = mkdtempSync(join(tmpdir(), 'choices-'))));
+beforeEach(() => (userData = mkdtempSync(join(tmpdir(), 'theme-'))));
 afterEach(() => rmSync(userData, { recursive: true }));
 
 it.each([
-  ['{"theme":"dark"}', 'dark'],
+  ['{"theme":"dark","density":"compact"}', 'dark'],
   ['{"theme":"light"}', 'light'],
   ['{"theme":"system"}', 'system'],
   ['{"theme":"sepia"}', 'system'],
   ['[1]', 'system'],
   ['null', 'system'],
+  ['"dark"', 'system'],
   ['{"theme":"da', 'system'],
 ])('settings %s give the theme %s', (settings, theme) => {
   writeFileSync(join(userData, 'settings.json'), settings);

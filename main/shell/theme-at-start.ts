@@ -1,0 +1,15 @@
+// The theme that the operator chose, which the window needs as it opens.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Theme } from '../../contract/slices/app.ts';
+
+/** @param userData folder of `settings.json`; without a readable file the system's theme counts */
+export function themeAtStart(userData: string): Theme {
+  try {
+    const settings: unknown = JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8'));
+    const { theme } = { ...(settings as { theme?: unknown } | null) };
+    return (['light', 'dark'] as const).find((one) => one === theme) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
