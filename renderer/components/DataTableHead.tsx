@@ -51,7 +51,9 @@ export function DataTableHead({ columns, sort, onSort, pinned, widths, onWidth }
               style={{ minWidth: right ? (widths[key] ?? width) : undefined, left: pinOf(at, pinned) }}
             >
               {!sortable || onSort === undefined ? (
-                <span className={styles['text']}>{head}</span>
+                <span className={styles['text']} title={head}>
+                  {head}
+                </span>
               ) : (
                 <button
                   type="button"

@@ -94,7 +94,7 @@ function Estimating({ position, thresholds, ltv }: EstimatingProps) {
           value={typed.price}
           onValue={set('price')}
         />
-        <Row align="stretch" className={styles['steps']}>
+        <Row wrap className={styles['steps']}>
           {STEPS.map((step) => (
             <Button key={step} kind="quiet" onClick={() => set('price')(step)}>
               {t('common.percent', { percent: withSign(step) })}

@@ -46,8 +46,10 @@ export async function cutOff(page: Page): Promise<string[]> {
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .map((element) => `scrolls sideways: ${element.tagName} ${element.className}`);
     const cut = [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,dd,dt,td,th,button,label,a,span')]
-      // A cell of a long table may end in an ellipsis if its title has the whole text.
-      .filter((element) => element.title === '' || element.title !== element.textContent)
+      // A cell of a long table may end in an ellipsis if its title, or that of its button, has the whole text.
+      .filter(
+        (element) => element.closest<HTMLElement>('[title]')?.title.includes(element.textContent) !== true,
+      )
       .filter((element) => element.checkVisibility() && !element.matches('.unseen, .unseen *, pre *'))
       .filter((element) => {
         const { overflowX } = getComputedStyle(element);
