@@ -181,7 +181,6 @@ export const AppErrorSchema = v.variant('code', [
       'lock-off',
       'pin-needed',
       'pin-in-use',
-      'no-printer',
       'backup-open',
     ]),
   }),

@@ -50,9 +50,9 @@ export type Built = Asked | undefined | ReturnType<typeof fail>;
 /** @param names the placeholders of the act's texts; a test compares them */
 export const about = (act: Act, names: Readonly<Record<string, string>> = {}): Asked => ({
   question: {
-    message: t<MessageKey>(`native.confirm.${act}.message`, names),
-    detail: t<MessageKey>(`native.confirm.${act}.detail`, names),
-    accept: t(`native.confirm.${act}.accept`),
+    message: t<MessageKey>(`questions.${act}.message`, names),
+    detail: t<MessageKey>(`questions.${act}.detail`, names),
+    accept: t(`questions.${act}.accept`),
   },
 });
 
@@ -72,7 +72,7 @@ export async function aboutSecret(desk: Desk, id: ProfileId, origin: string): Pr
 export function withTwin(asked: Asked, other: string | undefined): Asked {
   if (other === undefined) return asked;
   const { question } = asked;
-  const detail = `${question.detail} ${t('native.confirm.sameService', { other })}`;
+  const detail = `${question.detail} ${t('questions.sameService', { other })}`;
   return { ...asked, question: { ...question, detail } };
 }
 

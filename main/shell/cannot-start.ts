@@ -4,7 +4,7 @@ import { closeSync, openSync, readlinkSync, rmSync, statfsSync, writeSync } from
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { start } from '../../messages/en-NG/start.ts';
+import { start } from '../../messages/cannot-start.ts';
 import { learn, t } from '../../messages/words.ts';
 
 type Kind = keyof typeof start.start.fault;

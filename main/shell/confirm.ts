@@ -15,7 +15,7 @@ export const confirmInDialog =
       title: t('app.name'),
       message,
       detail,
-      buttons: [t('native.confirm.cancel'), accept],
+      buttons: [t('questions.cancel'), accept],
       defaultId: cancel,
       cancelId: cancel,
       noLink: true,

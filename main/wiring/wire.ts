@@ -41,7 +41,7 @@ import { initialSlices } from './initial.ts';
 import { keepLastFigures } from './keep-last-figures.ts';
 import type { RecordsOpener } from './open-records.ts';
 import { beginOpening } from './opening.ts';
-import { learnOtherTexts } from './texts.ts';
+import { learnAllTexts } from './texts.ts';
 
 const LONGEST_PAINT = 2_000;
 /** In milliseconds: lets a painted frame reach the screen before other work takes the processor. */
@@ -124,7 +124,7 @@ export function wire(options: WireOptions): Wired {
   const { promise: painted, resolve: hasPainted } = Promise.withResolvers<void>();
   // A window that never paints must not block the service.
   setTimeout(hasPainted, LONGEST_PAINT);
-  const texts = painted.then(() => learnOtherTexts());
+  const texts = painted.then(() => learnAllTexts());
   inBackground('texts', () => texts);
   const opening = beginOpening({
     userData,

@@ -1,10 +1,10 @@
 // Words for what opening the databases found. Main names it as `store.<note> key=value …`; an unknown note is
 // shown as main wrote it.
-import { storeNotes } from '../../messages/en-NG/store-notes.ts';
+import { records } from '../../messages/records.ts';
 import { t, type MessageKey } from '../text.ts';
 
-type Note = keyof typeof storeNotes.storeNotes.title;
-const isNote = (name: string): name is Note => name in storeNotes.storeNotes.title;
+type Note = keyof typeof records.storeNotes.title;
+const isNote = (name: string): name is Note => name in records.storeNotes.title;
 
 /** Damage to the journal, or missing entries; the app repairs everything else. */
 const SERIOUS: readonly string[] = [

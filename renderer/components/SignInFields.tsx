@@ -1,5 +1,5 @@
 // The fields of a sign-in method, and a preview of what each request contains.
-import type { enNG } from '../../messages/index.ts';
+import type { catalogue } from '../../messages/index.ts';
 import { t } from '../text.ts';
 import { ChoiceField, TextField } from './Field.tsx';
 import { PRESETS } from '../../domain/sign-in.ts';
@@ -15,7 +15,7 @@ interface Props {
   readonly fixed?: boolean;
 }
 
-type Choice = keyof (typeof enNG)['signIn']['choice'];
+type Choice = keyof (typeof catalogue)['signIn']['choice'];
 
 export function SignInFields({ draft, problems, onChange, fixed = false }: Props) {
   const { preset } = draft;

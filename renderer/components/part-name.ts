@@ -1,5 +1,5 @@
 // The name of a part of a destination.
-import { repay } from '../../messages/en-NG/repay.ts';
+import { repay } from '../../messages/repay.ts';
 import { humanised } from './humanised.ts';
 import { t } from '../text.ts';
 

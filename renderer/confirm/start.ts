@@ -1,9 +1,9 @@
 // The first script of the confirmation view. It learns the texts before the view loads.
-import { enNG } from '../../messages/en-NG.ts';
+import { catalogue } from '../../messages/index.ts';
 import { alterTexts, learn } from '../../messages/words.ts';
 
 if (new URLSearchParams(location.search).has('pseudo'))
   alterTexts((await import('../../messages/pseudo.ts')).pseudoText);
-learn(enNG);
+learn(catalogue);
 
 await import('./main.tsx');

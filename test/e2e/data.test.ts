@@ -2,7 +2,7 @@
 // much goes.
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { upkeep as words } from '../../messages/en-NG/upkeep.ts';
+import { upkeep as words } from '../../messages/upkeep.ts';
 import { closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { withCache } from './pages/cache.ts';
 import { cutOff, violations } from './pages/looks.ts';

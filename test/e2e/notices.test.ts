@@ -1,6 +1,6 @@
 // Notices that a differing service causes, each is whole, in order and in its place.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enNG } from '../../messages/index.ts';
+import { catalogue } from '../../messages/index.ts';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { movedTime, type MovedTime } from '../support/moved-time.ts';
 import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';
@@ -22,7 +22,7 @@ describe.each([
   { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
   { colorScheme: 'dark', windowSize: { width: 800, height: 600 } },
 ] as const)('a service of another shape, in $colorScheme', (look) => {
-  const words = enNG;
+  const words = catalogue;
   let practice: OwnPractice;
   let proxy: RewritingProxy;
   let launched: LaunchedApp;

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETTINGS_SECTIONS } from '../../contract/places.ts';
-import { enNG } from '../../messages/index.ts';
+import { catalogue } from '../../messages/index.ts';
 import { pseudoText } from '../../messages/pseudo.ts';
 import { alterTexts, learn, t } from '../../messages/words.ts';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
@@ -37,14 +37,14 @@ describe('the pseudo-locale', () => {
 
   beforeAll(async () => {
     alterTexts(pseudoText);
-    learn(enNG);
+    learn(catalogue);
     launched = await launchApp({ env: { COLLATERAL_DESK_PSEUDO: '1' } });
     desk = deskPage(launched.page);
   });
   afterAll(async () => {
     await closeAll();
     alterTexts((text) => text);
-    learn(enNG);
+    learn(catalogue);
   });
 
   async function holds(screen: string, on = launched.page): Promise<void> {
@@ -75,7 +75,7 @@ describe('the pseudo-locale', () => {
 
   it('has every text of Collateral and what opens over it, and they fit', async () => {
     await holds('collateral');
-    await desk.press(t('deposit.open'));
+    await desk.press(t('collateral.deposit'));
     await launched.page.getByRole('dialog').waitFor();
     await holds('deposit');
     await launched.page.keyboard.press('Escape');

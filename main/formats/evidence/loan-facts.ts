@@ -5,10 +5,10 @@ import { destinationText } from '../../../domain/destination.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { enNG } from '../../../messages/index.ts';
+import type { catalogue } from '../../../messages/index.ts';
 import { t } from '../../../messages/words.ts';
 
-export type FactName = keyof typeof enNG.evidence.page.fact;
+export type FactName = keyof typeof catalogue.evidence.page.fact;
 
 /** How one document writes figures and times. */
 export interface FactWords {

@@ -3,7 +3,7 @@
 import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { subtract } from '../../../domain/arithmetic.ts';
 import { readTime, type EpochMillis } from '../../../domain/time.ts';
-import { borrow } from '../../../messages/en-NG/borrow.ts';
+import { borrow } from '../../../messages/borrow.ts';
 import { humanised } from '../../components/humanised.ts';
 import { t } from '../../text.ts';
 

@@ -47,7 +47,7 @@ export function CollateralScreen() {
             {t('collateral.whatIf')}
           </Button>
           <Button kind="primary" onClick={() => setDepositing(true)}>
-            {t('deposit.open')}
+            {t('collateral.deposit')}
           </Button>
         </>
       }

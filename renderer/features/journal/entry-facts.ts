@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
-import { accounts } from '../../../messages/en-NG/accounts.ts';
+import { journal } from '../../../messages/journal.ts';
 import { escapeInvisible } from '../../components/escape-invisible.ts';
 import { glimpse, grouped, naira } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
@@ -114,8 +114,8 @@ function attachmentName(facts: Facts): string | undefined {
 
 function intentKind(facts: Facts): string | undefined {
   const kind = textOf(facts, 'kind') ?? '';
-  return Object.hasOwn(accounts.journal.intent, kind)
-    ? t(`journal.intent.${kind as keyof typeof accounts.journal.intent}`)
+  return Object.hasOwn(journal.intent, kind)
+    ? t(`journal.intent.${kind as keyof typeof journal.intent}`)
     : undefined;
 }
 
@@ -134,9 +134,7 @@ function amountsOf(facts: Facts): string[] {
 
 function settledBy(facts: Facts): string | undefined {
   const by = textOf(facts, 'by') ?? '';
-  return Object.hasOwn(accounts.journal.by, by)
-    ? t(`journal.by.${by as keyof typeof accounts.journal.by}`)
-    : undefined;
+  return Object.hasOwn(journal.by, by) ? t(`journal.by.${by as keyof typeof journal.by}`) : undefined;
 }
 
 function payoffOf(facts: Facts): string | undefined {
@@ -158,5 +156,5 @@ function transactionOf(facts: Facts): string | undefined {
   return hash === undefined ? undefined : glimpse(hash);
 }
 
-type Verdict = keyof typeof accounts.journal.verdict;
-const isVerdict = (word: string): word is Verdict => Object.hasOwn(accounts.journal.verdict, word);
+type Verdict = keyof typeof journal.verdict;
+const isVerdict = (word: string): word is Verdict => Object.hasOwn(journal.verdict, word);

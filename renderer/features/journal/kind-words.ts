@@ -1,7 +1,8 @@
 // An entry as a sentence, and its kind in words. An alert also names its kind; a kind of another version has
 // its own name.
 import type { JournalRow } from '../../../contract/calls/queries.ts';
-import { accounts } from '../../../messages/en-NG/accounts.ts';
+import { alerts } from '../../../messages/alerts.ts';
+import { journal } from '../../../messages/journal.ts';
 import { t } from '../../text.ts';
 import { entryFacts } from './entry-facts.ts';
 
@@ -27,14 +28,12 @@ export function kindWords({ kind, body }: Pick<JournalRow, 'kind' | 'body'>): st
 }
 
 const keyOf = (kind: string): string => kind.replaceAll(/[.:/]/g, '-');
-const isAct = (key: string): key is keyof typeof accounts.journal.act =>
-  Object.hasOwn(accounts.journal.act, key);
-const isActOn = (key: string): key is keyof typeof accounts.journal.actOn =>
-  Object.hasOwn(accounts.journal.actOn, key);
-type Kind = keyof typeof accounts.journal.kinds;
-const isKind = (key: string): key is Kind => Object.hasOwn(accounts.journal.kinds, key);
-type AlertKind = keyof typeof accounts.alerts.kind;
-const isAlert = (key: string): key is AlertKind => Object.hasOwn(accounts.alerts.kind, key);
+const isAct = (key: string): key is keyof typeof journal.act => Object.hasOwn(journal.act, key);
+const isActOn = (key: string): key is keyof typeof journal.actOn => Object.hasOwn(journal.actOn, key);
+type Kind = keyof typeof journal.kinds;
+const isKind = (key: string): key is Kind => Object.hasOwn(journal.kinds, key);
+type AlertKind = keyof typeof alerts.alerts.kind;
+const isAlert = (key: string): key is AlertKind => Object.hasOwn(alerts.alerts.kind, key);
 
 function alertIn(body: string): AlertKind | undefined {
   try {

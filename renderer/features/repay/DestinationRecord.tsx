@@ -29,7 +29,7 @@ export function DestinationRecord({ view: { payee, read }, isNew, listed }: Prop
         <dd>
           {signed === undefined ? null : (
             <p>
-              <bdi>{t('repay.person.signed', signed)}</bdi>
+              <bdi>{t('secondPerson.signed', signed)}</bdi>
             </p>
           )}
           <PayeeRecord payee={payee} />

@@ -30,19 +30,19 @@ export function Finding({ shown, payable, part }: { shown: Shown; payable: Payab
   const title = titleOf(shown);
   const isDifferent = verdict === 'different';
   return (
-    <Notice tone={tones[title]} title={t(`repay.proof.${title}`)} alert={isDifferent}>
+    <Notice tone={tones[title]} title={t(`pasteBack.${title}`)} alert={isDifferent}>
       {differences.length === 0 ? null : (
         <ul className={styles['named']}>
           {differences.map((difference) => (
-            <li key={difference}>{t(`repay.proof.difference.${difference}`)}</li>
+            <li key={difference}>{t(`pasteBack.difference.${difference}`)}</li>
           ))}
         </ul>
       )}
       {verdict === 'exact' ? null : (
         <dl className={styles['sides']}>
-          <dt>{t('repay.proof.wanted')}</dt>
+          <dt>{t('pasteBack.wanted')}</dt>
           <dd>{isDifferent ? <WholeText>{wanted}</WholeText> : <Exactly>{wanted}</Exactly>}</dd>
-          <dt>{t('repay.proof.pasted')}</dt>
+          <dt>{t('pasteBack.pasted')}</dt>
           <dd>
             {isDifferent ? (
               <WholeText beside={{ text: wanted, as: 'now' }}>{text}</WholeText>

@@ -42,7 +42,7 @@ export function PasteBack({ view, payable, part }: Props) {
     const given = pasted === undefined ? {} : { pasted };
     const result = await command.run({ loanId, digest: payable.digest, part, ...given });
     if (result?.ok !== true) return;
-    announce(t(`repay.proof.${titleOf(result.value)}`));
+    announce(t(`pasteBack.${titleOf(result.value)}`));
     setText('');
     setAsked(false);
   };
@@ -59,9 +59,9 @@ export function PasteBack({ view, payable, part }: Props) {
   };
   const { error } = command;
   const field = {
-    label: t(`repay.proof.field.${part}`),
-    hint: t(`repay.proof.hint.${part}`),
-    error: asked && text === '' && !command.busy ? t('repay.proof.nothing') : undefined,
+    label: t(`pasteBack.field.${part}`),
+    hint: t(`pasteBack.hint.${part}`),
+    error: asked && text === '' && !command.busy ? t('pasteBack.nothing') : undefined,
   };
   return (
     <Form gap={2} className={styles['proof']} onSubmit={submit}>
@@ -97,10 +97,10 @@ export function PasteBack({ view, payable, part }: Props) {
           busy={command.busy}
           onClick={() => inBackground(compare())}
         >
-          {t(`repay.proof.paste.${part}`)}
+          {t(`pasteBack.paste.${part}`)}
         </Button>
         <Button kind="quiet" submit busy={command.busy}>
-          {t(`repay.proof.compare.${part}`)}
+          {t(`pasteBack.compare.${part}`)}
         </Button>
       </Row>
       {shown === undefined || shown.path !== undefined ? null : (
@@ -122,11 +122,11 @@ export function LeaveOut({ view, payable, part }: Props) {
   const { loanId } = view;
   return (
     <ReasonForm
-      open={t('repay.proof.leaveOut')}
-      text={t('repay.proof.leaveOutText', { parts: pasted.unshown.map(partName).join(', ') })}
-      label={t('repay.proof.leaveOutReason')}
-      needed={t('repay.proof.waiveNeeded')}
-      confirm={t('repay.proof.leaveOut')}
+      open={t('pasteBack.leaveOut')}
+      text={t('pasteBack.leaveOutText', { parts: pasted.unshown.map(partName).join(', ') })}
+      label={t('pasteBack.leaveOutReason')}
+      needed={t('pasteBack.waiveNeeded')}
+      confirm={t('pasteBack.leaveOut')}
       busy={waive.busy}
       error={waive.error}
       place={place}

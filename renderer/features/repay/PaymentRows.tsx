@@ -50,7 +50,7 @@ export function PaymentRows({ view, payable, mayCopy }: Props) {
   };
   const paste = async (line: number): Promise<void> => {
     const result = await compare.run({ loanId, digest, part: 'destination', line });
-    if (result?.ok === true) announce(t(`repay.proof.${titleOf(result.value)}`));
+    if (result?.ok === true) announce(t(`pasteBack.${titleOf(result.value)}`));
   };
   return (
     <>
@@ -85,11 +85,11 @@ export function PaymentRows({ view, payable, mayCopy }: Props) {
                   <Button
                     kind="quiet"
                     icon={<ClipboardPaste aria-hidden="true" />}
-                    aria-label={t('repay.proof.paste.line', { name: partName(path) })}
+                    aria-label={t('pasteBack.paste.line', { name: partName(path) })}
                     busy={compare.busy}
                     onClick={() => inBackground(paste(line))}
                   >
-                    {t('repay.proof.paste.one')}
+                    {t('pasteBack.paste.one')}
                   </Button>
                 ) : null}
               </dd>
@@ -117,7 +117,7 @@ function Verdict({ of }: { of: LineVerdict | undefined }) {
     <span
       className={cx(styles['state'], of === 'open' && styles['done'], of === 'different' && styles['stop'])}
     >
-      {t(`repay.proof.${WORDS[of]}`)}
+      {t(`pasteBack.${WORDS[of]}`)}
     </span>
   );
 }

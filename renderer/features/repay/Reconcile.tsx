@@ -21,16 +21,16 @@ export function ReturnAlarms({ view }: { view: RepaymentView }) {
   return (
     <>
       {reconciled?.contradicted === true ? (
-        <Notice tone="stop" title={t('repay.reconcile.contradictedTitle')} alert>
-          <p>{t('repay.reconcile.contradictedText')}</p>
+        <Notice tone="stop" title={t('returns.reconcile.contradictedTitle')} alert>
+          <p>{t('returns.reconcile.contradictedText')}</p>
           <p>
-            {t('repay.reconcile.yourHash')} <Mono>{reconciled.txHash}</Mono>
+            {t('returns.reconcile.yourHash')} <Mono>{reconciled.txHash}</Mono>
           </p>
         </Notice>
       ) : null}
       {returnState === 'wrong-address' ? (
-        <Notice tone="stop" title={t('repay.reconcile.wrongTitle')} alert>
-          <p>{t('repay.reconcile.wrongText')}</p>
+        <Notice tone="stop" title={t('returns.reconcile.wrongTitle')} alert>
+          <p>{t('returns.reconcile.wrongText')}</p>
           <p>{t('unsettled.return.never')}</p>
           <p>{t('unsettled.return.stated')}</p>
           {(view.returnAddressesStated ?? []).map(({ address }) => (
@@ -39,18 +39,18 @@ export function ReturnAlarms({ view }: { view: RepaymentView }) {
         </Notice>
       ) : null}
       {returnState === 'wrong-asset' ? (
-        <Notice tone="stop" title={t('repay.reconcile.assetTitle')} alert>
-          {t('repay.reconcile.wrongText')}
+        <Notice tone="stop" title={t('returns.reconcile.assetTitle')} alert>
+          {t('returns.reconcile.wrongText')}
         </Notice>
       ) : null}
       {returnState === 'address-lost' ? (
-        <Notice tone="stop" title={t(`repay.reconcile.lostTitle.${returnLost ?? 'unknown'}`)} alert>
-          {t('repay.reconcile.lostText')}
+        <Notice tone="stop" title={t(`returns.reconcile.lostTitle.${returnLost ?? 'unknown'}`)} alert>
+          {t('returns.reconcile.lostText')}
         </Notice>
       ) : null}
       {returnAmount === 'less' || returnAmount === 'more' ? (
-        <Notice tone="look" title={t(`repay.reconcile.${returnAmount}`)}>
-          {t('repay.reconcile.amountText')}
+        <Notice tone="look" title={t(`returns.reconcile.${returnAmount}`)}>
+          {t('returns.reconcile.amountText')}
         </Notice>
       ) : null}
     </>
@@ -63,7 +63,7 @@ export function Reconcile({ view }: { view: RepaymentView }) {
   if (view.reconcilableBy !== 'operator') return <ReconcileForm view={view} />;
   return (
     <details className={styles['own']} open={wasTyped}>
-      <summary>{t('repay.reconcile.ownOpen')}</summary>
+      <summary>{t('returns.reconcile.ownOpen')}</summary>
       <ReconcileForm view={view} />
     </details>
   );
@@ -93,31 +93,31 @@ function ReconcileForm({ view }: { view: RepaymentView }) {
     <Form onSubmit={submit}>
       {own ? (
         <TextField
-          label={t('repay.reconcile.own')}
-          hint={t('repay.reconcile.ownHint')}
+          label={t('returns.reconcile.own')}
+          hint={t('returns.reconcile.ownHint')}
           value={typed}
           mono
           maxLength={200}
-          error={asked && txHash === '' ? t('repay.reconcile.hashNeeded') : undefined}
+          error={asked && txHash === '' ? t('returns.reconcile.hashNeeded') : undefined}
           onValue={setTyped}
         />
       ) : null}
       {needsReason ? (
         <TextField
-          label={t(own ? 'repay.reconcile.ownReason' : 'repay.reconcile.reason')}
+          label={t(own ? 'returns.reconcile.ownReason' : 'returns.reconcile.reason')}
           value={reason}
           maxLength={1000}
-          error={asked && words === '' ? t('repay.reconcile.reasonNeeded') : undefined}
+          error={asked && words === '' ? t('returns.reconcile.reasonNeeded') : undefined}
           onValue={setReason}
         />
       ) : null}
       <Row wrap>
         <Button kind={own ? 'secondary' : 'primary'} submit busy={reconcile.busy} disabled={by === undefined}>
-          {t(own ? 'repay.reconcile.confirmOwn' : 'repay.reconcile.confirm')}
+          {t(own ? 'returns.reconcile.confirmOwn' : 'returns.reconcile.confirm')}
         </Button>
         {by === undefined && view.returnState !== 'wrong-address' ? (
           <Text as="span" size="small">
-            {t('repay.reconcile.waitFinal')}
+            {t('returns.reconcile.waitFinal')}
           </Text>
         ) : null}
       </Row>

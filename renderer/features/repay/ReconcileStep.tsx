@@ -30,7 +30,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
   return (
     <Card
       title={t('repay.step.reconcile-return')}
-      aside={<Pill tone={tones[view.returnState]}>{t(`repay.return.${view.returnState}`)}</Pill>}
+      aside={<Pill tone={tones[view.returnState]}>{t(`returns.state.${view.returnState}`)}</Pill>}
     >
       <Stack>
         {view.closedElsewhere ? (
@@ -43,7 +43,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
         <AgreeReturn view={view} />
         {back === undefined ? (
           <>
-            <p>{t(view.standing === 'closed' ? 'repay.reconcile.none' : 'repay.reconcile.notClosed')}</p>
+            <p>{t(view.standing === 'closed' ? 'returns.reconcile.none' : 'returns.reconcile.notClosed')}</p>
             <Facts>
               <Expected view={view} />
             </Facts>
@@ -90,13 +90,17 @@ interface ReconciledProps {
 
 function Reconciled({ done, elsewhere }: ReconciledProps) {
   const own = done.by === 'operator';
-  const title = elsewhere ? 'repay.elsewhere.done' : own ? 'repay.reconcile.doneOwn' : 'repay.reconcile.done';
+  const title = elsewhere
+    ? 'repay.elsewhere.done'
+    : own
+      ? 'returns.reconcile.doneOwn'
+      : 'returns.reconcile.done';
   return (
-    <Card title={t('repay.reconcile.doneTitle')}>
+    <Card title={t('returns.reconcile.doneTitle')}>
       <Stack>
         <Notice tone="good" title={t(title)}>
-          {own ? <p>{t('repay.reconcile.byOperator')}</p> : null}
-          <p>{t('repay.reconcile.doneText')}</p>
+          {own ? <p>{t('returns.reconcile.byOperator')}</p> : null}
+          <p>{t('returns.reconcile.doneText')}</p>
         </Notice>
         <Facts>
           <Fact name={t('deposits.transaction')}>
@@ -108,9 +112,11 @@ function Reconciled({ done, elsewhere }: ReconciledProps) {
             </Fact>
           )}
           {done.reason === undefined ? null : (
-            <Fact name={t(own ? 'repay.reconcile.ownReason' : 'repay.reconcile.reason')}>{done.reason}</Fact>
+            <Fact name={t(own ? 'returns.reconcile.ownReason' : 'returns.reconcile.reason')}>
+              {done.reason}
+            </Fact>
           )}
-          <Fact name={t('repay.reconcile.at')}>
+          <Fact name={t('returns.reconcile.at')}>
             <Time at={done.at} utc="beside" />
           </Fact>
         </Facts>
@@ -137,7 +143,7 @@ function ReturnFacts({ view, back }: { view: RepaymentView; back: CollateralRetu
       <Fact name={t('loan.returnTo')}>
         <ReadingValue reading={back.address}>{(text) => <AddressBlocks address={text} />}</ReadingValue>
       </Fact>
-      <Fact name={t('repay.reconcile.approved')}>
+      <Fact name={t('returns.reconcile.approved')}>
         <ApprovedMatch address={address} />
       </Fact>
       {back.status.state !== 'missing' && (
@@ -168,19 +174,19 @@ function ApprovedMatch({ address }: { address: string | undefined }) {
   if (collateral?.returnAddresses === undefined || collateral.expected === undefined)
     return (
       <Text as="span" size="small">
-        {t(lacks ? 'repay.reconcile.noList' : 'borrow.preflight.notRead')}
+        {t(lacks ? 'returns.reconcile.noList' : 'borrow.preflight.notRead')}
       </Text>
     );
   const usable = usableReturnAddresses(collateral.returnAddresses.value, collateral.expected);
   const match = usable.find(
     (known) => address !== undefined && sameAddress(valueOf(known.address) ?? '', address),
   );
-  if (match === undefined) return <Pill tone="stop">{t('repay.reconcile.noMatch')}</Pill>;
+  if (match === undefined) return <Pill tone="stop">{t('returns.reconcile.noMatch')}</Pill>;
   return (
     <>
       <AddressBlocks address={valueOf(match.address) ?? ''} />
       <Pill tone="good">
-        {t('repay.reconcile.match', { label: valueOf(match.label) ?? t('addresses.unnamed') })}
+        {t('returns.reconcile.match', { label: valueOf(match.label) ?? t('addresses.unnamed') })}
       </Pill>
     </>
   );
@@ -190,7 +196,7 @@ function ApprovedMatch({ address }: { address: string | undefined }) {
 function Expected({ view: { returnExpected } }: { view: RepaymentView }) {
   const { amount, asset, chain } = returnExpected;
   return (
-    <Fact name={t('repay.reconcile.expected')}>
+    <Fact name={t('returns.reconcile.expected')}>
       {amount === undefined ? asset : <Money value={amount} unit={asset} />}
       <Text as="span" size="small">{` ${chain}`}</Text>
     </Fact>

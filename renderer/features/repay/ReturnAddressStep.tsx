@@ -33,7 +33,7 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
       <Stack>
         {none ? (
           <Notice tone="stop" title={t('repay.address.none')}>
-            {t(paid ? 'repay.addressGone.text' : 'repay.address.noneText')}
+            {t(paid ? 'returns.addressGone.text' : 'repay.address.noneText')}
           </Notice>
         ) : (
           <p>{t('repay.address.text')}</p>

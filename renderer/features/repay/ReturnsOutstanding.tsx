@@ -19,15 +19,15 @@ import { Row, Stack, Text } from '../../components/Layout.tsx';
 const SHOWN = 5;
 
 const columns: Column<OutstandingReturn>[] = [
-  { key: 'loan', head: t('repay.outstanding.loan'), cell: (row) => row.loanId },
+  { key: 'loan', head: t('returns.outstanding.loan'), cell: (row) => row.loanId },
   {
     key: 'age',
-    head: t('repay.outstanding.age'),
+    head: t('returns.outstanding.age'),
     cell: (row) => <ClosedAgo row={row} />,
   },
   {
     key: 'collateral',
-    head: t('repay.outstanding.collateral'),
+    head: t('returns.outstanding.collateral'),
     right: true,
     cell: (row) =>
       row.collateralAmount === undefined ? (
@@ -38,10 +38,10 @@ const columns: Column<OutstandingReturn>[] = [
   },
   {
     key: 'state',
-    head: t('repay.outstanding.state'),
+    head: t('returns.outstanding.state'),
     cell: (row) => (
       <Pill tone={row.progress === 'none' ? 'look' : row.progress === 'on-its-way' ? 'way' : 'stop'}>
-        {t(`repay.return.${row.progress}`)}
+        {t(`returns.state.${row.progress}`)}
       </Pill>
     ),
   },
@@ -54,7 +54,7 @@ function ClosedAgo({ row: { since, sinceIs } }: { row: OutstandingReturn }) {
   return (
     <>
       <Ago at={since} />
-      <Text as="span" size="small">{` ${t('repay.outstanding.seenOnly')}`}</Text>
+      <Text as="span" size="small">{` ${t('returns.outstanding.seenOnly')}`}</Text>
     </>
   );
 }
@@ -73,14 +73,14 @@ export function ReturnsOutstanding() {
   if (rows.length === 0) return null;
   const hidden = all ? 0 : Math.max(0, rows.length - SHOWN);
   return (
-    <Card title={t('repay.outstanding.title')} aside={<Pill tone="look">{rows.length}</Pill>}>
+    <Card title={t('returns.outstanding.title')} aside={<Pill tone="look">{rows.length}</Pill>}>
       <Stack>
         <Text>
-          {t('repay.outstanding.text')}
-          {asked.value?.partial === true ? ` ${t('repay.outstanding.partial')}` : ''}
+          {t('returns.outstanding.text')}
+          {asked.value?.partial === true ? ` ${t('returns.outstanding.partial')}` : ''}
         </Text>
         <Table
-          label={t('repay.outstanding.title')}
+          label={t('returns.outstanding.title')}
           columns={columns}
           rows={rows.slice(0, rows.length - hidden)}
           rowKey={(row) => row.loanId}

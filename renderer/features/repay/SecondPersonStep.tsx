@@ -32,25 +32,25 @@ export function SecondPersonStep({ view }: { view: RepaymentView }) {
   return (
     <Card title={t('repay.step.second-person')}>
       <Stack>
-        <Notice tone="plain">{t('repay.person.advice')}</Notice>
+        <Notice tone="plain">{t('secondPerson.advice')}</Notice>
         {signed === undefined ? null : (
           <Notice
             tone="good"
-            title={t('repay.person.signed', { signer: signed.signer, preparedBy: signed.preparedBy })}
+            title={t('secondPerson.signed', { signer: signed.signer, preparedBy: signed.preparedBy })}
           >
             <Time at={signed.at} utc="beside" />
-            {open ? <p>{t('repay.person.signedText')}</p> : null}
+            {open ? <p>{t('secondPerson.signedText')}</p> : null}
           </Notice>
         )}
         {unsigned === undefined ? null : (
-          <Notice tone="plain" title={t('repay.person.withoutDone')}>
+          <Notice tone="plain" title={t('secondPerson.withoutDone')}>
             {unsigned.reason}
           </Notice>
         )}
-        {signers.length === 0 && signed === undefined ? <p>{t('repay.person.none')}</p> : null}
+        {signers.length === 0 && signed === undefined ? <p>{t('secondPerson.none')}</p> : null}
         {open && signers.length > 0 && signed === undefined ? (
           <>
-            <h3>{t('repay.person.look')}</h3>
+            <h3>{t('secondPerson.look')}</h3>
             <ComparisonTable now={read.payable} before={undefined} />
             <Sign view={view} digest={read.payable.digest} />
             {without === undefined ? null : (
@@ -99,33 +99,33 @@ function Sign({ view, digest }: OfDigest) {
   return (
     <Form onSubmit={submit}>
       <TextField
-        label={t('repay.person.preparedBy')}
-        hint={t('repay.person.preparedHint')}
+        label={t('secondPerson.preparedBy')}
+        hint={t('secondPerson.preparedHint')}
         value={preparedBy}
         maxLength={80}
         onValue={setPreparedBy}
       />
       <ChoiceField
-        label={t('repay.person.signer')}
+        label={t('secondPerson.signer')}
         value={signer?.id ?? ''}
         options={[
-          { value: '', label: t('repay.person.choose') },
+          { value: '', label: t('secondPerson.choose') },
           ...signers.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onValue={(value) => setChosen(signers.find(({ id }) => id === value)?.id)}
       />
       <SecretField
-        label={t('repay.person.pin')}
-        hint={t('repay.person.pinHint')}
+        label={t('secondPerson.pin')}
+        hint={t('secondPerson.pinHint')}
         value={pin}
         maxLength={64}
-        error={asked && lacks ? t('repay.person.needed') : undefined}
+        error={asked && lacks ? t('secondPerson.needed') : undefined}
         onValue={setPin}
       />
-      {left > 0 ? <Notice tone="look">{t('repay.person.wait', { left: span(millis(left)) })}</Notice> : null}
+      {left > 0 ? <Notice tone="look">{t('secondPerson.wait', { left: span(millis(left)) })}</Notice> : null}
       <Row wrap>
         <Button kind="primary" submit busy={sign.busy} disabled={left > 0}>
-          {t('repay.person.sign')}
+          {t('secondPerson.sign')}
         </Button>
       </Row>
       <ErrorNotice error={sign.error} />
@@ -137,10 +137,10 @@ function Without({ view, digest, place }: OfDigest & { place: string }) {
   const without = useCommand('repay.goOnUnsigned');
   return (
     <ReasonForm
-      open={t('repay.person.without')}
-      label={t('repay.person.withoutReason')}
-      needed={t('repay.reconcile.reasonNeeded')}
-      confirm={t('repay.person.without')}
+      open={t('secondPerson.without')}
+      label={t('secondPerson.withoutReason')}
+      needed={t('returns.reconcile.reasonNeeded')}
+      confirm={t('secondPerson.without')}
       busy={without.busy}
       error={without.error}
       place={place}

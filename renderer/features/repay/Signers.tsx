@@ -18,8 +18,8 @@ import styles from './Repay.module.css';
 export function Signers({ signers }: { signers: readonly Signer[] }) {
   const [adding, setAdding] = useState(false);
   return (
-    <Stack as="section" gap={2} className={styles['people']} aria-label={t('repay.person.people')}>
-      <h3>{t('repay.person.people')}</h3>
+    <Stack as="section" gap={2} className={styles['people']} aria-label={t('secondPerson.people')}>
+      <h3>{t('secondPerson.people')}</h3>
       {signers.length === 0 ? null : (
         <ul>
           {signers.map((signer) => (
@@ -28,7 +28,7 @@ export function Signers({ signers }: { signers: readonly Signer[] }) {
         </ul>
       )}
       <Row wrap>
-        <Button onClick={() => setAdding(true)}>{t('repay.person.add')}</Button>
+        <Button onClick={() => setAdding(true)}>{t('secondPerson.add')}</Button>
       </Row>
       {adding ? <Add onClose={() => setAdding(false)} /> : null}
     </Stack>
@@ -39,16 +39,16 @@ function Person({ signer: { id, name, addedAt } }: { signer: Signer }) {
   const remove = useCommand('repay.removeSigner');
   const act = async (): Promise<void> => {
     const result = await remove.run({ signerId: id });
-    if (result?.ok === true) notice(t('repay.person.removed', { name }));
+    if (result?.ok === true) notice(t('secondPerson.removed', { name }));
   };
   return (
     <li>
       <bdi>{name}</bdi>
       <Text as="span" size="small">
-        {t('repay.person.added')} <Time at={addedAt} show="day" />
+        {t('secondPerson.added')} <Time at={addedAt} show="day" />
       </Text>
       <Button kind="link" busy={remove.busy} onClick={() => inBackground(act())}>
-        {t('repay.person.remove', { name })}
+        {t('secondPerson.remove', { name })}
       </Button>
       <ErrorNotice error={remove.error} />
     </li>
@@ -74,33 +74,33 @@ function Add({ onClose }: { onClose: () => void }) {
   };
   const taken = add.error?.code === 'bad-input' && add.error.field === 'name';
   return (
-    <Dialog title={t('repay.person.addTitle')} onClose={onClose}>
+    <Dialog title={t('secondPerson.addTitle')} onClose={onClose}>
       <Form onSubmit={submit}>
-        <p>{t('repay.person.addText')}</p>
+        <p>{t('secondPerson.addText')}</p>
         <TextField
-          label={t('repay.person.name')}
+          label={t('secondPerson.name')}
           value={name}
           maxLength={80}
           required
           error={
             taken
-              ? t('repay.person.nameTaken')
+              ? t('secondPerson.nameTaken')
               : asked && name.trim() === ''
-                ? t('repay.person.needed')
+                ? t('secondPerson.needed')
                 : undefined
           }
           onValue={setName}
         />
         <SecretField
-          label={t('repay.person.newPin')}
-          hint={t('repay.person.newPinHint')}
+          label={t('secondPerson.newPin')}
+          hint={t('secondPerson.newPinHint')}
           value={pin}
           maxLength={64}
-          error={asked && short ? t('repay.person.newPinHint') : undefined}
+          error={asked && short ? t('secondPerson.newPinHint') : undefined}
           onValue={setPin}
         />
         <SecretField
-          label={t('repay.person.again')}
+          label={t('secondPerson.again')}
           value={again}
           maxLength={64}
           error={asked && !short && pin !== again ? t('lock.settings.mismatch') : undefined}
@@ -109,7 +109,7 @@ function Add({ onClose }: { onClose: () => void }) {
         {taken ? null : <ErrorNotice error={add.error} />}
         <Row wrap>
           <Button kind="primary" submit busy={add.busy}>
-            {t('repay.person.save')}
+            {t('secondPerson.save')}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             {t('common.cancel')}

@@ -59,7 +59,7 @@ export function StepNote({ view, step, state }: Props) {
     case 'reconcile-return':
       if (state === 'alarm') return t('repay.note.wrongAddress');
       return view.reconciled === undefined
-        ? t(`repay.return.${view.returnState}`)
+        ? t(`returns.state.${view.returnState}`)
         : t(view.reconciled.by === 'operator' ? 'repay.note.ownWord' : 'repay.note.reconciled');
   }
 }

@@ -83,8 +83,8 @@ function Take({ view, payable, goodUntil }: TakeProps) {
             tone="plain"
             title={
               waived.parts === undefined
-                ? t('repay.proof.waived')
-                : t('repay.proof.waivedParts', { parts: waived.parts.map(partName).join(', ') })
+                ? t('pasteBack.waived')
+                : t('pasteBack.waivedParts', { parts: waived.parts.map(partName).join(', ') })
             }
           >
             {waived.reason}
@@ -169,11 +169,11 @@ function Waive({ view, payable, place }: { view: RepaymentView; payable: Payable
   const waive = useCommand('repay.waivePasteBack');
   return (
     <ReasonForm
-      open={t('repay.proof.waive')}
-      text={t('repay.proof.waiveText')}
-      label={t('repay.proof.waiveReason')}
-      needed={t('repay.proof.waiveNeeded')}
-      confirm={t('repay.proof.waiveConfirm')}
+      open={t('pasteBack.waive')}
+      text={t('pasteBack.waiveText')}
+      label={t('pasteBack.waiveReason')}
+      needed={t('pasteBack.waiveNeeded')}
+      confirm={t('pasteBack.waiveConfirm')}
       busy={waive.busy}
       error={waive.error}
       place={place}

@@ -28,11 +28,11 @@ export async function takeAndProve(page: Page): Promise<void> {
   await desk.press(t('repay.take.copy.amount'));
   await desk.press(either(t('repay.take.copy.all'), t('repay.take.copy.destination')));
   const { amount, destination } = await valuesToTake(page);
-  await desk.fill(t('repay.proof.field.amount'), amount);
-  await desk.press(t('repay.proof.compare.amount'));
-  await desk.sees(t('repay.proof.same-value'));
-  await desk.fill(t('repay.proof.field.destination'), destination);
-  await desk.press(t('repay.proof.compare.destination'));
+  await desk.fill(t('pasteBack.field.amount'), amount);
+  await desk.press(t('pasteBack.compare.amount'));
+  await desk.sees(t('pasteBack.same-value'));
+  await desk.fill(t('pasteBack.field.destination'), destination);
+  await desk.press(t('pasteBack.compare.destination'));
   await desk.stepIs(t('repay.step.take'), 'done');
 }
 

@@ -9,7 +9,7 @@ import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Countdown } from '../../../renderer/components/Countdown.tsx';
 import { monoNow } from '../../../renderer/clock.ts';
 import { useNotices } from '../../../renderer/state/announcer.ts';
-import { enNG } from '../../../messages/index.ts';
+import { catalogue } from '../../../messages/index.ts';
 import { application, found } from '../../support/lending-values.ts';
 import { review, unknownAccept } from '../../support/preview/sample-flows.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
@@ -74,13 +74,13 @@ describe('an accepted application', () => {
     const card = await screen.findByRole('region', { name: 'Application' });
     expect(within(card).getByText('The lender declined the application')).toBeTruthy();
     expect(within(card).getByText('Collateral is too low.')).toBeTruthy();
-    expect(screen.queryByText(enNG.borrow.accepted.review)).toBeNull();
-    await button(enNG.borrow.another);
+    expect(screen.queryByText(catalogue.borrow.accepted.review)).toBeNull();
+    await button(catalogue.borrow.another);
   });
 
   it('keeps following an application with another status and no loan', async () => {
     showing(accepted({ status: found('under_review') }));
-    expect(await screen.findByText(enNG.borrow.accepted.review)).toBeTruthy();
+    expect(await screen.findByText(catalogue.borrow.accepted.review)).toBeTruthy();
   });
 });
 

@@ -1,6 +1,6 @@
 // What the list of the journal says about an entry, its sentence, and the areas it can be narrowed to.
 import { describe, expect, it } from 'vitest';
-import { accounts } from '../../../messages/en-NG/accounts.ts';
+import { journal } from '../../../messages/journal.ts';
 import { AREAS } from '../../../renderer/features/journal/entry-areas.ts';
 import { entryFacts } from '../../../renderer/features/journal/entry-facts.ts';
 import { sentenceOf } from '../../../renderer/features/journal/kind-words.ts';
@@ -107,6 +107,6 @@ describe('the areas of the journal', () => {
     const areasOf = (kind: string): number =>
       prefixes.filter((one) => (one.endsWith('*') ? kind.startsWith(`${one.slice(0, -2)}-`) : one === kind))
         .length;
-    expect(Object.keys(accounts.journal.kinds).filter((kind) => areasOf(kind) !== 1)).toEqual([]);
+    expect(Object.keys(journal.kinds).filter((kind) => areasOf(kind) !== 1)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SETTINGS_SECTIONS } from '../../../contract/places.ts';
 import { LoanIdSchema, ProfileIdSchema } from '../../../domain/ids.ts';
-import { enNG } from '../../../messages/index.ts';
+import { catalogue } from '../../../messages/index.ts';
 import { bookOf, searchBook } from '../../../renderer/features/guide/book.ts';
 import { parsePage } from '../../../renderer/features/guide/markdown.ts';
 import { sources } from '../../../renderer/features/guide/pages.ts';
@@ -30,11 +30,13 @@ describe('the pages of the guide', () => {
   it('are the files of the folder, with the titles of the catalogue', () => {
     const files = readdirSync(folder).map((file) => file.replace(/\.md$/, ''));
     expect(files.toSorted()).toEqual([...GUIDE_PAGES].toSorted());
-    expect([...book].map(([page, { title }]) => [page, title])).toEqual(Object.entries(enNG.guide.pages));
+    expect([...book].map(([page, { title }]) => [page, title])).toEqual(
+      Object.entries(catalogue.guide.pages),
+    );
   });
 
   it('quote only texts that the app shows', () => {
-    const known = new Set(textsIn(enNG));
+    const known = new Set(textsIn(catalogue));
     const unknown = GUIDE_PAGES.flatMap((page) =>
       [...readFileSync(join(folder, `${page}.md`), 'utf8').matchAll(/“([^”]+)”/g)]
         .map(([, text = '']) => text)

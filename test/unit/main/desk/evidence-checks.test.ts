@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyPage } from '../../../../main/formats/evidence/verify-page.ts';
 import { VERIFY_SCRIPT } from '../../../../main/formats/evidence/verify-script.ts';
 import type { PackFile } from '../../../../main/formats/zip.ts';
-import { enNG } from '../../../../messages/index.ts';
+import { catalogue } from '../../../../messages/index.ts';
 import { verifyZip } from '../../../../tools/verify-evidence.mjs';
 import {
   BEFORE,
@@ -207,7 +207,7 @@ describe('a pack', () => {
 describe('the page that checks a pack', () => {
   it('has every text it needs, and accepts a ZIP or a folder', () => {
     const html = verifyPage();
-    for (const word of Object.values(enNG.evidence.verify)) expect(html).toContain(word);
+    for (const word of Object.values(catalogue.evidence.verify)) expect(html).toContain(word);
     expect(html).toMatch(/<input type="file" id="zip" accept="\.zip">/);
     expect(html).toMatch(/<input type="file" id="folder" webkitdirectory>/);
     expect(html).toContain(VERIFY_SCRIPT);

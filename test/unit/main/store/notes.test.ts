@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { storeNotes } from '../../../../messages/en-NG/store-notes.ts';
+import { records } from '../../../../messages/records.ts';
 
 const main = join(import.meta.dirname, '../../../../main');
 
@@ -13,5 +13,5 @@ test('every note of the store and its opening has a text in the catalogue', () =
         variable === undefined ? [name] : ['truncated', 'broken'].map((found) => name + found),
     ),
   );
-  expect([...new Set(made)].sort()).toEqual(Object.keys(storeNotes.storeNotes.title).sort());
+  expect([...new Set(made)].sort()).toEqual(Object.keys(records.storeNotes.title).sort());
 });

@@ -5,7 +5,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 vi.mock('electron', () => ({ app: { isPackaged: true }, Menu: {}, shell: {} }));
 // The set-up of all tests has learned every text.
 vi.resetModules();
-const { learnFirstTexts, learnOtherTexts } = await import('../../../../main/wiring/texts.ts');
+const { learnFirstTexts, learnAllTexts } = await import('../../../../main/wiring/texts.ts');
 const { isText } = await import('../../../../messages/words.ts');
 const { menuTemplate } = await import('../../../../main/shell/menu.ts');
 
@@ -33,6 +33,6 @@ it('the menu has a text for each item before the rest is loaded', async () => {
     expect(labels.length).toBeGreaterThan(30);
     expect(labels.filter((label) => /^[a-z]+(\.\w+)+$/i.test(label))).toEqual([]);
   }
-  await learnOtherTexts();
+  await learnAllTexts();
   expect(isText('alerts.kind.loan-opened')).toBe(true);
 });

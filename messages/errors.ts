@@ -148,10 +148,6 @@ export const errors = {
       what: 'You are looking at a backup, which is read-only.',
       next: 'Close the backup to return to your own desk.',
     },
-    'no-printer': {
-      what: 'No printer was found on this computer.',
-      next: 'Save the page as PDF instead.',
-    },
     'clipboard-empty': {
       what: 'The clipboard holds no text.',
       next: 'Copy the value in your bank or wallet, then paste it here.',

@@ -1,5 +1,5 @@
-// Notes of what opening the databases found, with what to do. Main names them as `store.<note>`.
-export const storeNotes = {
+// What opening the records found, with what to do. Main names the notes as `store.<note>`.
+export const records = {
   storeNotes: {
     title: {
       'cache-set-aside': 'The cache could not be read and was set aside.',

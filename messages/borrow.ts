@@ -265,7 +265,6 @@ export const borrow = {
     made: 'Created',
     amount: 'Amount',
     status: 'Status',
-    reason: 'Reason',
     loan: 'Loan',
     noLoan: 'none yet',
     noLoanDeclined: 'none',

@@ -1,4 +1,4 @@
-// First run, the connection form and the settings.
+// The first run, the form of a service, and its sign-in.
 export const connect = {
   firstRun: {
     lead: 'Borrow naira against stablecoin collateral. Every figure shows its age, and every step is recorded.',
@@ -66,12 +66,6 @@ export const connect = {
     connecting: 'Storing the secret',
     back: 'Back',
   },
-  lateShapes: {
-    title: 'The service returned fields that are not mapped',
-    text: 'Earlier answers did not contain them. Map them so that the app reads them.',
-    look_one: 'Review {{count}} suggestion',
-    look_other: 'Review {{count}} suggestions',
-  },
   noSuchList: {
     titles: {
       wallets: 'This service does not list wallets',
@@ -129,49 +123,6 @@ export const connect = {
     },
     preview: 'Each request contains:',
   },
-  settings: {
-    secretStored: 'In the keychain',
-    secretMissing: 'Not in the keychain',
-    secretElsewhere: 'Entered for another address or sign-in method',
-    newSecret: 'New secret',
-    storeSecret: 'Store in the keychain',
-    secretReplaced: 'The new secret is in the keychain.',
-    again: 'Try again',
-    leave: 'Close this service',
-    leaveTitle: 'Close {{name}}?',
-    leaveText:
-      'The app stops reading this service. Its history and the journal stay on this computer. You return to the start screen.',
-    leaveConfirm: 'Close the service',
-    polling: 'Polling',
-    resource: 'Resource',
-    lastAnswer: 'Answered',
-    every: 'Interval',
-    nextPoll: 'Next read',
-    nextIn: 'in {{in}}',
-    nextNow: 'reading now',
-    nextWaits: 'once the service recovers',
-    failing: 'last read failed',
-    appearance: 'Appearance',
-    theme: { system: 'As the system', light: 'Light', dark: 'Dark' },
-    about: 'About',
-    build: {
-      source: 'Run from source',
-      official: 'Release',
-      practice: 'Practice build on an unofficial runtime, not for real money',
-    },
-    download: 'Check a download',
-    downloadValue:
-      'npm run verify-release checks its signature, size and SHA-256. docs/releases.md says how, also with OpenSSL alone.',
-    licences: 'Licences',
-    licencesValue: 'Apache-2.0. THIRD-PARTY-NOTICES.md and LICENSES.chromium.html lie beside the program.',
-    runtime: 'Runtime',
-    runtimeValue: 'Electron {{electron}}, Chromium {{chromium}}, on {{platform}}',
-    sandbox: 'Chromium sandbox',
-    sandboxOn: 'On',
-    sandboxOff: 'Off',
-    storage: 'Records',
-    storageState: { opening: 'Opening', ready: 'Encrypted and ready', failed: 'Not usable' },
-  },
   resources: {
     loans: 'Loans',
     deposits: 'Deposits',
@@ -179,13 +130,5 @@ export const connect = {
     position: 'Position',
     wallets: 'Wallets',
     returnAddresses: 'Return addresses',
-  },
-  goLive: {
-    environment: 'Environment',
-    open: 'Open',
-    title: 'Open {{name}}?',
-    text: 'This service is LIVE and its money is real. What you accept, send or repay there can’t be undone.',
-    base: 'Requests go to',
-    confirm: 'Open the LIVE service',
   },
 } as const;

@@ -1,4 +1,4 @@
-// The window around every screen, and the words all screens share.
+// The window around every screen, and the words that all screens share.
 export const frame = {
   app: { name: 'Collateral Desk', titled: '{{profile}} – Collateral Desk', unread: '({{count}}) {{title}}' },
   noBridge: {
@@ -47,20 +47,6 @@ export const frame = {
     button: '{{name}}, change service',
     menu: 'Services on this desk',
     manage: 'All services',
-  },
-  shortcuts: {
-    or: 'or',
-    key: {
-      Control: 'Ctrl',
-      Meta: 'Cmd',
-      Alt: 'Alt',
-      Option: 'Option',
-      Shift: 'Shift',
-      ArrowLeft: 'Left',
-      ArrowRight: 'Right',
-      Escape: 'Esc',
-      Enter: 'Enter',
-    },
   },
   link: {
     starting: 'Starting',
@@ -122,7 +108,6 @@ export const frame = {
   },
   time: {
     wat: '{{time}} WAT',
-    watName: 'WAT',
     utc: '{{time}} UTC',
     ago: '{{age}} ago',
     justNow: 'just now',
@@ -132,8 +117,30 @@ export const frame = {
     day_one: '{{count}} day',
     day_other: '{{count}} days',
   },
-  provenance: {
-    missing: 'not provided',
-    unreadable: 'unreadable',
+  serviceState: {
+    last: 'The service last answered',
+    never: 'The service has not answered yet.',
+    stale: { title: 'Stale.', text: 'Figures are those of the last answer.' },
+    offline: { title: 'Offline.', text: 'Everything is as last known. Nothing can be sent.' },
+    loading: { title: 'Refreshing.', text: 'Figures may change in a moment.' },
+  },
+  find: {
+    title: 'Find on this screen',
+    none: 'No match',
+    at: '{{at}} of {{count}}',
+    previous: 'Previous match',
+    next: 'Next match',
+    close: 'Close the search',
+  },
+  refusedKey: {
+    text: 'The app has stopped asking the service, so that your account is not locked.',
+    tryAgain: 'Try again',
+    replace: 'Replace the secret',
+  },
+  lateShapes: {
+    title: 'The service returned fields that are not mapped',
+    text: 'Earlier answers did not contain them. Map them so that the app reads them.',
+    look_one: 'Review {{count}} suggestion',
+    look_other: 'Review {{count}} suggestions',
   },
 } as const;
