@@ -79,7 +79,7 @@ export const evidence = {
   verify: {
     title: 'Check an evidence pack',
     lead: 'Works offline, without the app. Nothing leaves this page.',
-    drop: 'Drop the ZIP here, or all files of the folder',
+    drop: 'Drop the ZIP here',
     choose: 'Choose the ZIP',
     chooseFolder: 'Choose the unpacked folder',
     noCrypto: 'This browser cannot compute hashes for a file opened from disk. Use another browser.',
@@ -96,6 +96,6 @@ export const evidence = {
     lists: 'Checklist, sign-offs and requests match the journal entries',
     attachments: 'Each attachment has its recorded hash',
     cannot:
-      'This page cannot prove when something was written, or by whom. It came with the pack: if that matters, use a copy from a pack you trust, or the command.',
+      'This page cannot prove when something was written, or by whom. It came with the pack: if that matters, use a copy from a pack you trust, or npm run verify-evidence.',
   },
 } as const;

@@ -14,7 +14,6 @@ export const PAYLOADS_PER_CALL = 500;
 /** Number of attempts in a full run (`npm run attacks`). The names are part of the seeds. */
 const FULL = {
   'bridge payloads': PAYLOADS_PER_CALL * callNames.length,
-  'forged evidence packs': 1_500,
   'altered backup heads': 800,
   'hostile profile files': 3_000,
   'TLS cases': 50,

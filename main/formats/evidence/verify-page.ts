@@ -1,5 +1,5 @@
-// The evidence pack's checking page. It works offline in any browser, from the ZIP or the unpacked folder. It
-// shares no code with the app or tools/verify-evidence.mjs, so that a mistake in one is not a mistake in all.
+// The evidence pack's checking page. It works offline in any browser, from the ZIP or the unpacked folder, without
+// the app's code.
 import { t } from '../../../messages/words.ts';
 import { document, escaped } from './html.ts';
 import { VERIFY_SCRIPT } from './verify-script.ts';

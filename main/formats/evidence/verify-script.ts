@@ -1,9 +1,17 @@
-// The checking page's script as text, because it runs in the reader's browser, without the app's code.
+// The one checker of evidence packs, as text: verify.html runs it in the reader's browser, tools/verify-evidence.mjs
+// on plain Node. So it has no types, and uses only what a browser has. `WORDS` are the texts of the page.
 
-/** `check(files, zip)` answers each check as `{ name, ok, detail }`; the rest is the page around it. */
+/** `linesOf(files, zip)` says what the checks found; the rest is the page around it. */
 export const VERIFY_SCRIPT = String.raw`
 const bytesOf = (text) => new TextEncoder().encode(text);
 const textOf = (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
+/** What a pack names, on one short line and without a character that could act on a terminal or turn the text. */
+const shown = (text) => {
+  const start = String(text).slice(0, 200);
+  const plain = start.replace(/[^\x20-\x7e]/gu, (one) => '\\u{' + one.codePointAt(0).toString(16) + '}');
+  return start.length < String(text).length ? plain + '...' : plain;
+};
 
 async function sha256(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
@@ -89,59 +97,73 @@ const same = (a, b) => a.length === b.length && a.every((byte, at) => byte === b
 async function check(list, zip) {
   const files = new Map(list);
   const json = (path) => JSON.parse(textOf(files.get(path) ?? new Uint8Array()));
-  // A pack of an earlier version has no list of attachments.
-  const inPack = (path) => (path.startsWith('attachments') && !files.has(path) ? [] : json(path));
+  const countOf = (pattern) => [...files.keys()].filter((path) => pattern.test(path)).length;
   const checks = [];
+  // A check passes only by reaching its end; it throws the name of what is wrong.
   const run = async (name, body) => {
     try {
-      const wrong = await body();
-      checks.push({ name, ok: wrong === undefined, detail: wrong ?? '' });
+      await body();
+      checks.push({ name, ok: true, detail: '' });
     } catch (cause) {
-      checks.push({ name, ok: false, detail: String(cause) });
+      checks.push({ name, ok: false, detail: shown(cause) });
     }
   };
-  if (zip !== undefined) await run('zip', () => (same(zipOf(list), zip) ? undefined : 'zip'));
+  if (zip !== undefined) await run('zip', () => {
+    if (!same(zipOf(list), zip)) throw 'zip';
+  });
   await run('list', () => {
-    const named = json('manifest.json').files.map((file) => file.path);
-    const there = list.map(([path]) => path).filter((path) => path !== 'manifest.json');
-    const odd = [...named.filter((path) => !there.includes(path)), ...there.filter((path) => !named.includes(path))];
-    if (files.size !== list.length || new Set(named).size !== named.length) return 'twice';
-    const { format, version } = json('manifest.json');
-    return odd.length === 0 && format === 'collateral-desk-evidence' && version === 1 ? undefined : odd.join(', ');
+    const { format, version, files: listed } = json('manifest.json');
+    if (format !== 'collateral-desk-evidence' || version !== 1) throw 'manifest.json';
+    const named = new Set(listed.map(({ path }) => path));
+    if (files.size !== list.length || named.size !== listed.length) throw 'twice';
+    const odd = [...named].filter((path) => !files.has(path));
+    for (const path of files.keys()) if (path !== 'manifest.json' && !named.has(path)) odd.push(path);
+    if (odd.length > 0) throw odd.map(String).join(', ');
   });
   await run('hashes', async () => {
     for (const { path, bytes, sha256: hash } of json('manifest.json').files) {
       const content = files.get(path);
-      if (content === undefined || content.length !== bytes || (await sha256(content)) !== hash) return path;
+      if (content === undefined || content.length !== bytes || (await sha256(content)) !== hash) throw path;
     }
   });
   await run('records', async () => {
-    for (const { file, sha256: hash } of json('records/index.json'))
-      if ((await sha256(files.get(file) ?? new Uint8Array())) !== hash) return file;
+    const answers = json('records/index.json');
+    for (const { file, sha256: hash } of answers)
+      if ((await sha256(files.get(file) ?? new Uint8Array())) !== hash) throw file;
+    if (answers.length !== countOf(/^records\/\d/)) throw 'records/index.json';
   });
-  const journal = [];
+  let chained;
+  // Nothing is said of entries before they are known to be one chain.
+  const journal = () => {
+    if (chained === undefined) throw 'journal.json';
+    return chained;
+  };
   await run('chain', async () => {
     const { format, version, before, entries, last } = json('journal.json');
-    if (format !== 'collateral-desk-journal-excerpt' || version !== 2) return 'journal.json';
+    if (format !== 'collateral-desk-journal-excerpt' || version !== 2) throw 'journal.json';
+    const shownWhole = [];
     let previous = before;
     let seq;
     for (const entry of entries) {
-      if (seq !== undefined && entry.seq !== seq + 1) return String(entry.seq);
+      if (seq !== undefined && entry.seq !== seq + 1) throw entry.seq;
       seq = entry.seq;
       const whole = entry.content === undefined;
+      // What stands beside a hash that hides the content would be read and never checked.
+      if (!whole && Object.keys(entry).length !== 2) throw seq;
       const content = whole
         ? await sha256(framed(['journal-content-2', String(entry.at), entry.kind, entry.subject, entry.body]))
         : entry.content;
       previous = await sha256(framed(['journal-entry-2', previous, String(seq), content]));
-      if (whole && previous !== entry.hash) return String(seq);
-      if (whole) journal.push(entry);
+      if (whole && previous !== entry.hash) throw seq;
+      if (whole) shownWhole.push(entry);
     }
-    return previous === last ? undefined : 'last';
+    if (previous !== last) throw 'last';
+    chained = shownWhole;
   });
   await run('bodies', async () => {
-    for (const entry of journal.filter(({ kind }) => kind === 'intent.recorded')) {
+    for (const entry of journal().filter(({ kind }) => kind === 'intent.recorded')) {
       const { body, bodyHash } = JSON.parse(entry.body);
-      if (body !== undefined && (await sha256(bytesOf(body))) !== bodyHash) return String(entry.seq);
+      if (body !== undefined && (await sha256(bytesOf(body))) !== bodyHash) throw entry.seq;
     }
   });
   await run('lists', () => {
@@ -152,65 +174,70 @@ async function check(list, zip) {
       'attachments.json': /^attachment\./,
     };
     for (const [path, pattern] of Object.entries(wanted)) {
-      const told = inPack(path).map(({ seq, at, kind, subject, body }) => JSON.stringify([seq, at, kind, subject, body]));
-      const kept = journal
+      const kept = journal()
         .filter(({ kind }) => pattern.test(kind))
-        .map(({ seq, at, kind, subject, body }) => JSON.stringify([seq, at, kind, subject, JSON.parse(body)]));
-      if (JSON.stringify(told) !== JSON.stringify(kept)) return path;
+        .map(({ seq, at, kind, subject, body }) =>
+          ({ seq, at, atUtc: new Date(at).toISOString(), kind, subject, body: JSON.parse(body) }));
+      if (JSON.stringify(json(path)) !== JSON.stringify(kept)) throw path;
     }
   });
   await run('attachments', async () => {
-    const listed = inPack('attachments/index.json');
-    const added = journal.filter(({ kind }) => kind === 'attachment.added');
-    const deleted = journal
-      .filter(({ kind }) => kind === 'attachment.content-deleted')
-      .map(({ body }) => JSON.parse(body).id);
+    const listed = json('attachments/index.json');
+    const added = journal().filter(({ kind }) => kind === 'attachment.added');
+    const deleted = new Set(
+      journal().filter(({ kind }) => kind === 'attachment.content-deleted').map(({ body }) => JSON.parse(body).id),
+    );
     if (JSON.stringify(listed.map(({ seq }) => seq)) !== JSON.stringify(added.map(({ seq }) => seq)))
-      return 'attachments/index.json';
+      throw 'attachments/index.json';
     for (let at = 0; at < added.length; at += 1) {
       const { id, sha256: hash } = JSON.parse(added[at].body);
       const one = listed[at];
-      if (one.id !== id || one.sha256 !== hash) return String(one.seq);
-      if (one.file === undefined) {
-        if (!deleted.includes(id)) return String(one.seq);
-      } else if ((await sha256(files.get(one.file) ?? new Uint8Array())) !== hash) return one.file;
+      const state = one.file === undefined && deleted.has(id) ? 'deleted' : 'kept';
+      if (one.id !== id || one.sha256 !== hash || one.state !== state) throw one.seq;
+      if (state === 'kept' && (await sha256(files.get(one.file) ?? new Uint8Array())) !== hash)
+        throw one.file;
     }
+    const kept = listed.filter(({ state }) => state === 'kept');
+    if (kept.length !== countOf(/^attachments\/\d/)) throw 'attachments';
   });
   return checks;
 }
 
+/** What the reader is told. Without a list, the files are read from the ZIP. */
+async function linesOf(list, zip) {
+  let checks;
+  try {
+    checks = await check(list ?? unzip(zip), zip);
+  } catch (cause) {
+    checks = [{ name: 'zip', ok: false, detail: shown(cause) }];
+  }
+  const ok = checks.every((one) => one.ok);
+  const lines = checks.map(({ name, ok, detail }) =>
+    ({ ok, text: (ok ? '\u2713 ' : '\u2717 ') + WORDS[name] + (detail === '' ? '' : ': ' + detail) }));
+  if (zip !== undefined) lines.push({ ok: true, text: WORDS.whole + ': ' + (await sha256(zip)) + '. ' + WORDS.compare });
+  return [{ ok, text: ok ? WORDS.allGood : WORDS.bad }, ...lines];
+}
+
 if (typeof document !== 'undefined') {
-  const place = document.getElementById('said');
-  const line = (text, kind) => {
-    const paragraph = document.createElement('p');
-    paragraph.textContent = text;
-    if (kind !== undefined) paragraph.className = kind;
-    place.append(paragraph);
-  };
   const look = async (list, zip) => {
-    place.replaceChildren();
-    if (globalThis.crypto?.subtle === undefined) return line(WORDS.noCrypto, 'bad');
-    const checks = await check(list, zip);
-    const good = checks.every(({ ok }) => ok);
-    line(good ? WORDS.allGood : WORDS.bad, good ? 'good' : 'bad');
-    for (const { name, ok, detail } of checks)
-      line((ok ? '\u2713 ' : '\u2717 ') + WORDS[name] + (detail === '' ? '' : ': ' + detail), ok ? undefined : 'bad');
-    if (zip !== undefined) line(WORDS.whole + ': ' + (await sha256(zip)) + '. ' + WORDS.compare);
+    const lines = globalThis.crypto?.subtle === undefined
+      ? [{ ok: false, text: WORDS.noCrypto }]
+      : await linesOf(list, zip);
+    const paragraphs = lines.map(({ ok, text }, at) => {
+      const paragraph = document.createElement('p');
+      paragraph.textContent = text;
+      paragraph.className = !ok ? 'bad' : at === 0 ? 'good' : '';
+      return paragraph;
+    });
+    document.getElementById('said').replaceChildren(...paragraphs);
   };
   const read = async (chosen) => {
-    if (chosen.length === 1 && /\.zip$/i.test(chosen[0].name)) {
-      const zip = new Uint8Array(await chosen[0].arrayBuffer());
-      try {
-        return await look(unzip(zip), zip);
-      } catch {
-        return look([], zip);
-      }
-    }
+    if (chosen.length === 1 && /\.zip$/i.test(chosen[0].name))
+      return look(undefined, new Uint8Array(await chosen[0].arrayBuffer()));
     const list = [];
     for (const file of chosen) {
-      // A folder is chosen with its own name in front; a file dropped by itself has no folder.
-      const path = file.webkitRelativePath.split('/').slice(1).join('/');
-      const name = path !== '' ? path : /^\d{4,}-/.test(file.name) || file.name === 'index.json' ? 'records/' + file.name : file.name;
+      // A folder is chosen with its own name in front.
+      const name = file.webkitRelativePath.split('/').slice(1).join('/') || file.name;
       list.push([name, new Uint8Array(await file.arrayBuffer())]);
     }
     return look(list);

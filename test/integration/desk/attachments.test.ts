@@ -11,10 +11,10 @@ import {
   type AttachmentId,
 } from '../../../domain/attachment.ts';
 import type { LoanId } from '../../../domain/ids.ts';
-import { verifyZip } from '../../../tools/verify-evidence.mjs';
+import { linesOf } from '../../../tools/verify-evidence.mjs';
 import { pngHead, pngOf } from '../../support/picture-files.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { unzip } from '../../../tools/lib/evidence-zip.mjs';
+import { unzipped } from '../../support/unzipped.ts';
 
 const SLIP = pngOf(40, 20);
 const PASSPHRASE = 'heron violin seven gravel';
@@ -234,17 +234,17 @@ describe('an evidence pack', () => {
     okValue(await open.desk.attachments.deleteContent({ id: gone }));
     okValue(await open.desk.evidence.write(loanId));
     const zip = Buffer.from(at.desktop.savedBytes.get(`${loanId}.zip`) ?? []);
-    expect(verifyZip(zip).filter(({ wrong }) => wrong !== undefined)).toEqual([]);
-    const files = unzip(zip);
+    expect((await linesOf(undefined, zip)).filter(({ ok }) => !ok)).toEqual([]);
+    const files = unzipped(zip);
     expect([...files.keys()].filter((path) => path.startsWith('attachments'))).toEqual([
       'attachments.json',
       'attachments/index.json',
       'attachments/0001.txt',
       'attachments/0002.txt',
     ]);
-    const index = JSON.parse(files.get('attachments/index.json')?.toString() ?? '') as { state: string }[];
+    const index = JSON.parse(files.get('attachments/index.json') ?? '') as { state: string }[];
     expect(index.map(({ state }) => state)).toEqual(['kept', 'kept', 'deleted']);
-    const page = files.get('index.html')?.toString() ?? '';
+    const page = files.get('index.html') ?? '';
     expect(page).not.toContain('<b>');
     expect(page).not.toContain('<i>file');
     expect(page).toContain('slip.png');
