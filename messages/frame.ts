@@ -120,9 +120,6 @@ export const frame = {
   serviceState: {
     last: 'The service last answered',
     never: 'The service has not answered yet.',
-    stale: { title: 'Stale.', text: 'Figures are those of the last answer.' },
-    offline: { title: 'Offline.', text: 'Everything is as last known. Nothing can be sent.' },
-    loading: { title: 'Refreshing.', text: 'Figures may change in a moment.' },
   },
   find: {
     title: 'Find on this screen',

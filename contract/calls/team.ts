@@ -23,7 +23,6 @@ const SecretSchema = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('certificate'), certificate: pem, key: pem }),
 ]);
-export type TeamSecret = v.InferOutput<typeof SecretSchema>;
 
 const AddressSchema = v.strictObject({
   host: HostSchema,

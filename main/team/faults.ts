@@ -1,5 +1,5 @@
 // What went wrong at the team's server, from the SQL state or from the system's own code.
-import type { AppError, TeamFault } from '../../contract/errors.ts';
+import type { TeamFault } from '../../contract/errors.ts';
 
 const STATES: Readonly<Record<string, TeamFault>> = {
   '28P01': 'sign-in-refused',
@@ -44,11 +44,6 @@ function faultBy(code: string, detail: string): TeamFault {
   if (/terminated|closed|not queryable|Connection ended/i.test(detail)) return 'unreachable';
   return 'server-error';
 }
-
-/** Whether a later try may succeed without anybody changing something. */
-export const passes = (error: AppError): boolean =>
-  error.code === 'team' &&
-  ['unreachable', 'slow', 'server-disk-full', 'server-closing', 'server-error'].includes(error.fault);
 
 /** Whether the server itself answered, so that the statement had no effect. */
 export const isAnswer = (cause: unknown): boolean =>

@@ -3,7 +3,6 @@ import { closingOf } from '../../domain/closing.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
-import { isAmong } from '../../main/desk/journal/format/kinds.ts';
 import type { Front } from '../../main/desk/ports/call-table.ts';
 import {
   cacheCalls,
@@ -45,7 +44,11 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
           written
             .map(row)
             .filter(
-              (entry) => isAmong(entry.kind, kinds) && (subject === undefined || entry.subject === subject),
+              (entry) =>
+                kinds.some((one) =>
+                  one.endsWith('*') ? entry.kind.startsWith(one.slice(0, -1)) : entry.kind === one,
+                ) &&
+                (subject === undefined || entry.subject === subject),
             ),
         ),
       ),

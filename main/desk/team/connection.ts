@@ -28,8 +28,6 @@ const NOT_READ: AppError = { code: 'team', fault: 'unreachable', detail: 'not re
 export const refusal = (fault: TeamFault, detail = ''): { ok: false; error: AppError } =>
   fail({ code: 'team', fault, detail });
 
-export type TeamConnection = ReturnType<typeof createTeamConnection>;
-
 export function createTeamConnection(ports: TeamPorts) {
   const { clock, ids, servers, secrets, settings, journal, intents, session, publish } = ports;
   const membership = createMembership(settings, journal);

@@ -10,7 +10,6 @@ import type { Loan } from '../../../domain/loan.ts';
 import { missing } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';
-import { isAmong } from '../../../main/desk/journal/format/kinds.ts';
 import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
 import { collateralHandlers } from './sample-collateral.ts';
 import { figuresOver } from './sample-figures.ts';
@@ -160,7 +159,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'journal.page': ({ kinds, search, oldestFirst = false, ...at }) => {
       const rows = journalRows(now).filter(
         ({ kind, subject, body }) =>
-          (kinds === undefined || isAmong(kind, kinds)) &&
+          (kinds === undefined || kinds.some((one) => kind.startsWith(one.replace('*', '')))) &&
           `${subject} ${body}`.toLowerCase().includes((search ?? '').toLowerCase()),
       );
       return { ok: true, value: pageOf(oldestFirst ? rows.toReversed() : rows, at) };

@@ -85,8 +85,6 @@ function isMoment(value: JsonValue): boolean {
   const at = time.read(value)?.at;
   return at !== undefined && at > 1_000_000_000_000 && at < 4_102_444_800_000;
 }
-export const momentOf = (value: JsonValue | undefined): number | undefined =>
-  value === undefined ? undefined : time.read(value)?.at;
 
 export const KINDS = {
   hash: (leaf: Leaf) => all(leaf, (text) => HASH.test(text)),

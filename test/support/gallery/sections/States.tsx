@@ -5,8 +5,7 @@ import { ErrorNotice } from '../../../../renderer/components/ErrorNotice.tsx';
 import { Notice } from '../../../../renderer/components/Notice.tsx';
 import { Spectator } from '../../../../renderer/components/team/LoanWork.tsx';
 import type { OthersWork } from '../../../../renderer/state/team.ts';
-import { FreshnessNotice } from '../../../../renderer/components/FreshnessNotice.tsx';
-import { before, hour, minute, second } from '../../preview/readings.ts';
+import { before, minute } from '../../preview/readings.ts';
 import { longName, unbroken } from '../bad.ts';
 import { Specimen, Specimens } from '../Specimen.tsx';
 
@@ -34,12 +33,6 @@ export function States({ now }: { now: EpochMillis }) {
         <Notice tone="plain">An estimate made here, not by the service.</Notice>
         <Notice tone="way">The deposit is on its way.</Notice>
         <Notice tone="good">The ledger agrees with the service.</Notice>
-      </Specimen>
-      <Specimen name="Stale, offline, being read" wide>
-        <FreshnessNotice state="stale" at={before(now, 9 * minute)} actions={<Button>Refresh now</Button>} />
-        <FreshnessNotice state="offline" at={before(now, 3 * hour)} />
-        <FreshnessNotice state="offline" at={undefined} />
-        <FreshnessNotice state="loading" at={before(now, 40 * second)} />
       </Specimen>
       <Specimen name="Another desk of the team" wide>
         <Spectator work={work(now, { is: 'doing' })} />

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok, type AppError } from '../../../../contract/errors.ts';
 import type { JournalSlice } from '../../../../contract/slices/journal.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import { isAmong } from '../../../../main/desk/journal/format/kinds.ts';
 import { createJournalDesk, type JournalDesk } from '../../../../main/desk/journal/journal.ts';
 import { recordsOf, saidBy } from '../../../../main/desk/journal/records.ts';
 import * as v from 'valibot';
@@ -186,16 +185,5 @@ describe('records', () => {
     expect(saidBy(last, v.object({ seq: v.number() }))).toEqual({ seq: 7 });
     expect(saidBy(last, v.object({ reason: v.string() }))).toBeUndefined();
     expect(saidBy({ ...last, text: '{' }, v.object({ seq: v.number() }))).toBeUndefined();
-  });
-  it.each([
-    ['repay.read', ['repay.read'], true],
-    ['repay.read', ['repay.rea'], false],
-    ['repay.read', ['repay.*'], true],
-    ['repay', ['repay.*'], false],
-    ['repay.read', ['alert', '*'], true],
-    ['repay.*', ['repay.read'], false],
-    ['repay.read', [], false],
-  ])('of the kind %s among %j: %s', (kind, wanted, is) => {
-    expect(isAmong(kind, wanted)).toBe(is);
   });
 });
