@@ -90,3 +90,25 @@ export const deposit = {
     text: 'This is its raw record. Do not pay to anything in it.',
   },
 } as const;
+
+// The list of deposits that the service states.
+export const deposits = {
+  title: 'Deposits',
+  summary: '{{counted}} of {{total}} confirmed',
+  seen: 'First seen (WAT)',
+  amount: 'Amount',
+  network: 'Network',
+  transaction: 'Transaction',
+  confirmations: 'Confirmations',
+  counted: 'Status',
+  of: '{{done}} of {{of}}',
+  beyond: '{{done}} ({{of}} needed)',
+  isCounted: 'confirmed',
+  notCounted: '{{status}} · not confirmed',
+  more: 'Show {{count}} more',
+  fewer: 'Show fewer',
+  rest: 'Older deposits are in History.',
+  none: 'No deposits yet',
+  noneText:
+    'Collateral that you send to your deposit wallet appears here. It counts once the service confirms it.',
+} as const;

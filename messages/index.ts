@@ -12,7 +12,7 @@ import { charts } from './charts.ts';
 import { collateral } from './collateral.ts';
 import { confirm } from './confirm.ts';
 import { connect } from './connect.ts';
-import { deposit } from './deposit.ts';
+import { deposit, deposits } from './deposit.ts';
 import { diagnostics } from './diagnostics.ts';
 import { errors } from './errors.ts';
 import { evidence } from './evidence.ts';
@@ -61,6 +61,7 @@ export const catalogue = {
   ...confirm,
   ...connect,
   deposit,
+  deposits,
   diagnostics,
   errors,
   evidence,

@@ -59,6 +59,8 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
   let cancelLook: (() => void) | undefined;
   let slice: ConfirmSlice = { open: false, focused: false };
   let acting = false;
+  /** Where the focus came in, until it leaves: a view that is still loading cannot take it yet. */
+  let entered: 'first' | 'last' | undefined;
 
   const tell = (change: Partial<ConfirmSlice>): void => {
     const next = { ...slice, ...change };
@@ -134,7 +136,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
       return isInside ? ok({}) : fail({ code: 'bad-input', field: 'place', problem: 'within the window' });
     },
     hide(): void {
-      place = undefined;
+      [place, entered] = [undefined, undefined];
       refresh();
     },
     /** Called when the page was left or reloaded: forgets everything that it stated. */
@@ -146,6 +148,7 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
     },
     enter(at: 'first' | 'last'): Result<object> {
       if (!slice.open) return NOT_CONFIRMED;
+      entered = at;
       surface.enter(at);
       return ok({});
     },
@@ -155,13 +158,17 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
 
     /** Calls of the view only. */
     view: {
-      look: (): Result<ConfirmState> => ok(state()),
+      look(): Result<ConfirmState> {
+        if (entered !== undefined && slice.open) surface.enter(entered);
+        return ok(state());
+      },
       size(needed: number): Result<object> {
         height = Math.ceil(needed);
         refresh();
         return ok({});
       },
       leave(to: 'next' | 'previous'): Result<object> {
+        entered = undefined;
         surface.leave(to);
         return ok({});
       },

@@ -47,7 +47,8 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
 
   function make(of: BrowserWindow): WebContentsView {
     const made = new WebContentsView({
-      webPreferences: options.preferences(),
+      // Its load would take the keyboard from the page.
+      webPreferences: { ...options.preferences(), focusOnNavigation: false },
     });
     // A usual width, so that the first layout gives its height.
     made.setBounds({ x: 0, y: 0, width: 300, height: 200 });

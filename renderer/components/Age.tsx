@@ -43,9 +43,14 @@ export function Freshness({ observed, resource }: Props) {
           : t('freshness.live', { ago });
   const old = observed.source === 'cache' || connect?.link === 'offline' || stale;
   return (
-    <span className={cx(styles['age'], old && styles['old'])} title={exactTime(observed.observedAt)}>
-      {text}
-      {observed.mayBeIncomplete ? ` · ${t('freshness.incomplete')}` : ''}
+    <span className={cx(old && styles['old'])} title={exactTime(observed.observedAt)}>
+      <span className={styles['age']}>{text}</span>
+      {observed.mayBeIncomplete ? (
+        <>
+          {' '}
+          <span className={styles['age']}>· {t('freshness.incomplete')}</span>
+        </>
+      ) : null}
     </span>
   );
 }

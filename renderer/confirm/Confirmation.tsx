@@ -19,10 +19,12 @@ export function Confirmation() {
   const [state, setState] = useState<ConfirmState>();
   const [busy, setBusy] = useState(false);
   const content = useRef<HTMLDivElement>(null);
+  /** Where the focus came in while no control could take it. */
+  const entering = useRef<string>(undefined);
   useEffect(() => {
     followState(setState);
     followHeldKeys();
-    onEnter((at) => focusOn(content.current, at));
+    onEnter((at) => (entering.current = focusOn(content.current, at) ? undefined : at));
     const onKey = (event: KeyboardEvent): void => leaveAtEnds(content.current, event);
     window.addEventListener('keydown', onKey);
     window.addEventListener('wheel', scrollPage);
@@ -35,6 +37,10 @@ export function Confirmation() {
     if (state?.density === 'compact') document.documentElement.dataset['density'] = 'compact';
     else delete document.documentElement.dataset['density'];
   }, [state?.density]);
+  useEffect(() => {
+    if (entering.current !== undefined && focusOn(content.current, entering.current))
+      entering.current = undefined;
+  });
   useHeight(content, state);
   if (state?.shown === undefined) return null;
   const { number, open, steady, ready, shown, proof } = state;
@@ -98,9 +104,13 @@ function scrollPage({ deltaY, ctrlKey }: WheelEvent): void {
   inBackground(call('wheel', { down: deltaY }));
 }
 
-function focusOn(content: Element | null, at: string): void {
+/** @returns whether a control took it: none does while nothing is drawn yet, or while the view is not open */
+function focusOn(content: Element | null, at: string): boolean {
   const controls = controlsIn(content);
-  (at === 'last' ? controls.at(-1) : controls[0])?.focus();
+  const control = at === 'last' ? controls.at(-1) : controls[0];
+  // Tab brought it here, also if the pointer was used in this view before.
+  control?.focus({ focusVisible: true });
+  return control !== undefined && control === document.activeElement;
 }
 
 function leaveAtEnds(content: Element | null, event: KeyboardEvent): void {

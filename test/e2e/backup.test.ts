@@ -42,6 +42,13 @@ const historyOf = (launched: LaunchedApp): Promise<string[]> =>
     .getByText(/^LN-\d+$/)
     .allTextContents();
 
+/** The loans of the desk that was backed up. Less room draws fewer of the rows. */
+async function seesLoans(launched: LaunchedApp): Promise<void> {
+  await expect.poll(() => historyOf(launched).then((names) => names.length), SOON).toBeGreaterThan(1);
+  const drawn = await historyOf(launched);
+  expect(drawn).toEqual(loans.slice(0, drawn.length));
+}
+
 async function settingsData(launched: LaunchedApp): Promise<void> {
   const desk = deskPage(launched.page);
   await desk.goTo('Settings');
@@ -100,13 +107,15 @@ test('the desk keeps working while it writes, checks and journals a backup', asy
   await desk.press('Show the backup, read-only');
   await launched.page.getByText(/^Backup of .*, read-only$/).waitFor(SOON);
   await desk.goTo('History');
-  await expect.poll(() => historyOf(launched), SOON).toEqual(loans);
+  await seesLoans(launched);
   await holds(launched, 'backup shown light');
   await settingsData(launched);
   await desk.press('Check a backup');
   await desk.sees('You are looking at a backup, which is read-only.');
   await desk.press('Close');
   await launched.page.getByText(/^Backup of .*, read-only$/).waitFor({ state: 'detached', ...SOON });
+  // The window loads again.
+  await desk.seesHeading('Collateral');
   await desk.goTo('Journal');
   await desk.sees('Backup opened, read-only');
   await launched.close();
@@ -137,10 +146,7 @@ test.each(looks)(
     // The window reloads with the service that was open; its secret must be entered again.
     await launched.page.getByText('The records were restored from a backup.').waitFor(SOON);
     await desk.goTo('History');
-    await expect.poll(() => historyOf(launched).then((names) => names.length), SOON).toBeGreaterThan(1);
-    // A smaller window draws fewer of the rows.
-    const drawn = await historyOf(launched);
-    expect(drawn).toEqual(loans.slice(0, drawn.length));
+    await seesLoans(launched);
     await launched.page.keyboard.press('Control+Shift+O');
     await desk.sees('Every loan');
     await launched.screenshot('backup restored history dark');

@@ -2,10 +2,16 @@
 // every Tab stop is visible and has a name and a role, and the focus is never lost.
 import { expect } from 'vitest';
 import { inOneApp, type Step } from '../support/steps.ts';
-import { agreeToAccount, agreeToDeposit, startRepayment } from './pages/repayment.ts';
+import { t } from '../../messages/words.ts';
 import { WAY_IN } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
+
+/** Agrees to a payee in main's own view. */
+async function agree(keys: ReturnType<typeof keyboardOn>, label: string): Promise<void> {
+  await keys.fill(t('repay.compare.reason'), 'Read out by the lender, on the number in the contract');
+  await keys.press(label);
+}
 
 const steps: Step[] = [
   {
@@ -43,7 +49,7 @@ const steps: Step[] = [
       await keys.select('Asset you will send', 'USDC');
       await keys.select('Chain of the transfer', 'base');
       await desk.sees(/0x[0-9a-f]{4}/i);
-      await agreeToDeposit(page);
+      await agree(keys, t('payee.agree.new'));
       await keys.press('Copy the address');
       await desk.sees('Copied and verified');
       await page.keyboard.press('Escape');
@@ -90,7 +96,10 @@ const steps: Step[] = [
       const desk = deskPage(page);
       const loan = notes.get('loan') ?? '';
       await keys.find(`Repay loan ${loan}`, new RegExp(loan));
-      await startRepayment(page);
+      await keys.press(t('repay.start'));
+      await desk.sees(t('payee.return.new'));
+      await agree(keys, t('payee.agree.new'));
+      await keys.press(t('repay.read.now'));
       await desk.stepIs('Read the loan now', 'done');
       await keys.holdsFocus();
     },
@@ -102,7 +111,7 @@ const steps: Step[] = [
       const desk = deskPage(page);
       await desk.button(WAY_IN).waitFor();
       await keys.holdsFocus();
-      await agreeToAccount(page);
+      await agree(keys, t('repay.compare.confirm.first'));
       await desk.stepIs('Compare the payment details', 'done');
       await keys.press('Copy the amount');
       await desk.sees('Copied and verified');

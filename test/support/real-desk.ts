@@ -49,6 +49,8 @@ export { premises, type Premises } from './premises.ts';
 
 export interface RealDesk {
   readonly desk: Desk;
+  /** What the store repaired as it opened. */
+  readonly notes: readonly string[];
   /** The open service's session; throws if none is open. */
   readonly session: Session;
   /** The keychain of services and proxies. */
@@ -203,6 +205,7 @@ export async function openRealDesk(
   };
   return {
     desk: desk.value,
+    notes: store.value.notes,
     secrets,
     gate,
     publisher,

@@ -11,6 +11,7 @@ import { openDatabase, prepareDatabase, type Db } from '../worker/database.ts';
 import { continues } from '../worker/journal/chain.ts';
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_SCHEMA } from '../worker/journal/schema.ts';
+import { writeKeyCheck } from '../worker/key-check.ts';
 import type { BackupDatabase } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
 import { tablesOf } from './schema.ts';
@@ -30,6 +31,8 @@ interface TakeOverOptions {
 export async function takeOver(options: TakeOverOptions): Promise<void> {
   await remade(JOURNAL_FILE, options, takeJournal);
   await remade(CACHE_FILE, options, takeCache);
+  // The check is made with the new key, too.
+  writeKeyCheck(options.folder, options.to);
 }
 
 /** @throws Error if a reference of a row leads nowhere, or a page is not sound */

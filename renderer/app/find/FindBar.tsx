@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Button } from '../../components/Button.tsx';
+import { Text } from '../../components/Layout.tsx';
 import { CloseButton } from '../../components/CloseButton.tsx';
 import { closeOverlay, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
@@ -89,13 +90,13 @@ export default function FindBar() {
           event.preventDefault();
         }}
       />
-      <output className={styles['count']}>
+      <Text as="output" className={styles['count']}>
         {text.trim() === ''
           ? ''
           : current === undefined
             ? t('find.none')
             : t('find.at', { at: current + 1, count: found.length })}
-      </output>
+      </Text>
       <Button
         kind="quiet"
         icon={<ChevronUp aria-hidden="true" />}

@@ -38,6 +38,7 @@ export const keyboardOn = (page: Page) => {
       const implied: Record<string, string> = {
         a: 'link',
         button: 'button',
+        dialog: 'dialog',
         input: inputs.includes(kind) ? kind : 'textbox',
         main: 'main',
         nav: 'navigation',

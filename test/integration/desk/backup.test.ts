@@ -166,6 +166,7 @@ test('a backup opens as a read-only desk, which asks no service and writes nothi
 
   const shown = await openRealDesk(where, systemClock, undefined, backup);
   open = shown;
+  expect(shown.notes).toEqual([]);
   okValue(await shown.desk.connect.resume(false));
   expect(shown.slice('connect')).toMatchObject({ status: 'connected', link: 'offline' });
   expect(shown.slice('loans').total).toBe(loans);

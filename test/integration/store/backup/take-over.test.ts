@@ -58,7 +58,7 @@ test('every row is copied, with the new key, into databases with our schema', as
   const folder = await copies();
   const before = FILES.map(([name]) => rowsOf(join(folder, name), KEY));
   await takeOver({ folder, from: KEY, to: OTHER_KEY });
-  expect(readdirSync(folder).sort()).toEqual(['cache.db', 'journal.db']);
+  expect(readdirSync(folder).sort()).toEqual(['cache.db', 'journal.db', 'key-check']);
   expect(FILES.map(([name]) => rowsOf(join(folder, name), OTHER_KEY))).toEqual(before);
   for (const [name, schema] of FILES) {
     const db = openDatabase(join(folder, name), OTHER_KEY);
