@@ -154,8 +154,8 @@ export const PLANTED: readonly Planted[] = [
   one(
     'an offer is compared as a number',
     'domain/offer.ts',
-    `if (sameValue(asked, offered)) return 'same';`,
-    `if (Math.round(Number(asked)) === Math.round(Number(offered))) return 'same';`,
+    `sameValue(one.asked, offered) ? 'same'`,
+    `Math.round(Number(one.asked)) === Math.round(Number(offered)) ? 'same'`,
   ),
   one(
     'amounts are read as numbers',
