@@ -5,19 +5,22 @@ import { fail, type Result } from '../../contract/errors.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Session } from '../desk/session.ts';
 import type { DeskAccess } from './desk-access.ts';
-import { appHandlers, type AppCalls } from './handlers/app.ts';
 import { borrowHandlers } from './handlers/borrow.ts';
-import { confirmHandlers, type ConfirmCalls } from './handlers/confirm.ts';
 import { lockHandlers } from './handlers/lock.ts';
 import { profileHandlers } from './handlers/profiles.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { repayHandlers } from './handlers/repay.ts';
 
-export function createHandlers(access: DeskAccess, app: AppCalls, confirm: ConfirmCalls): Handlers {
+/** The calls about the window and main's own view, which need no open databases. */
+export type WindowHandlers = Pick<
+  Handlers,
+  Exclude<Extract<CallName, `app.${string}` | `confirm.${string}`>, 'app.openDashboard' | 'app.openExplorer'>
+>;
+
+export function createHandlers(access: DeskAccess, ofWindow: WindowHandlers): Handlers {
   return {
     ...namedHandlers(access),
-    ...appHandlers(access, app),
-    ...confirmHandlers(confirm),
+    ...ofWindow,
     ...profileHandlers(access),
     ...borrowHandlers(access),
     ...repayHandlers(access),

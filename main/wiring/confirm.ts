@@ -3,7 +3,7 @@ import { session, type BrowserWindow, type Session } from 'electron';
 import { join } from 'node:path';
 import { installConfirmRouter } from '../bridge/confirm-router.ts';
 import type { DeskAccess } from '../bridge/desk-access.ts';
-import { confirmedActs, type ConfirmCalls } from '../bridge/handlers/confirm.ts';
+import { confirmedActs } from '../bridge/handlers/confirm.ts';
 import { createConfirm } from '../confirm/confirm.ts';
 import { createConfirmView } from '../confirm/view.ts';
 import type { Log } from '../desk/ports/system.ts';
@@ -27,7 +27,7 @@ interface WireConfirmOptions {
 }
 
 interface WiredConfirm {
-  readonly calls: ConfirmCalls;
+  readonly confirm: ReturnType<typeof createConfirm>;
   addWindow(window: BrowserWindow): void;
   /** Called when the desk locks: empties and closes the view. */
   empty(): void;
@@ -81,5 +81,5 @@ export function wireConfirm({ publisher, access, log, codeFolder }: WireConfirmO
     view.close();
   };
   publisher.follow((slices) => confirm.follow(slices));
-  return { calls: confirm, addWindow: (window) => view.addWindow(window), empty };
+  return { confirm, addWindow: (window) => view.addWindow(window), empty };
 }

@@ -153,47 +153,50 @@ export function wire(options: WireOptions): Wired {
     await texts;
     return opening.desk();
   };
-  const confirm = wireConfirm({ publisher, access: worded, log, codeFolder });
+  const confirming = wireConfirm({ publisher, access: worded, log, codeFolder });
   const menus = wireMenus({
     window: () => latest,
     isLocked: () => gate.isLocked(),
     ask: frame.ask,
   });
   gate.onChange((isLocked) => {
-    if (isLocked) confirm.empty();
+    if (isLocked) confirming.empty();
   });
-  const handlers = createHandlers(
-    worded,
-    {
-      async setTheme(theme) {
-        applyTheme(theme);
-        const saved = await settings.change({ theme });
-        return saved.ok ? ok({}) : saved;
-      },
-      async setDensity(density) {
-        setApp({ density });
-        const saved = await settings.change({ density });
-        return saved.ok ? ok({}) : saved;
-      },
-      async setNotify(notify) {
-        const saved = await settings.change({ notify });
-        if (!saved.ok) return saved;
-        setApp({ notify });
-        return ok({});
-      },
-      painted() {
-        setTimeout(hasPainted, DRAWN_AFTER);
-      },
-      setUnsaved: (unsaved) => setUnsaved(latest, unsaved),
-      retryStorage: opening.retry,
-      practise: opening.practise,
-      setRecordsAside: opening.setRecordsAside,
-      closeBackup: opening.closeBackup,
-      tookRequest: frame.requestTaken,
-      showMenu: (asked) => menus.show(asked),
+  const { confirm } = confirming;
+  const done = async (act: () => unknown): Promise<Result<object>> => {
+    act();
+    return ok({});
+  };
+  const handlers = createHandlers(worded, {
+    async 'app.setTheme'({ theme }) {
+      applyTheme(theme);
+      const saved = await settings.change({ theme });
+      return saved.ok ? ok({}) : saved;
     },
-    confirm.calls,
-  );
+    async 'app.setDensity'({ density }) {
+      setApp({ density });
+      const saved = await settings.change({ density });
+      return saved.ok ? ok({}) : saved;
+    },
+    async 'app.setNotify'({ rules }) {
+      const saved = await settings.change({ notify: rules });
+      if (!saved.ok) return saved;
+      setApp({ notify: rules });
+      return ok({});
+    },
+    'app.painted': () => done(() => setTimeout(hasPainted, DRAWN_AFTER)),
+    'app.setUnsaved': ({ unsaved }) => done(() => setUnsaved(latest, unsaved)),
+    'app.retryStorage': opening.retry,
+    'app.practise': opening.practise,
+    'app.setRecordsAside': opening.setRecordsAside,
+    'app.closeBackup': opening.closeBackup,
+    'app.tookRequest': ({ request }) => done(() => frame.requestTaken(request)),
+    'app.showMenu': (asked) => menus.show(asked),
+    'confirm.prepare': () => done(() => confirm.prepare()),
+    'confirm.place': async ({ review, place }) => confirm.place(review, place),
+    'confirm.hide': () => done(() => confirm.hide()),
+    'confirm.enter': async ({ at }) => confirm.enter(at),
+  });
   installRouter({
     places: { origin, isKnownWindow: (id) => windows.has(id) },
     log,
@@ -244,7 +247,7 @@ export function wire(options: WireOptions): Wired {
       askBeforeLosing(window);
       windows.add(window.webContents.id);
       publisher.addWindow(window.webContents);
-      confirm.addWindow(window);
+      confirming.addWindow(window);
       followVisibility(window, (isHidden) => pause('hidden', isHidden));
       menus.follow(window);
     },

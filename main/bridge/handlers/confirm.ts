@@ -1,33 +1,10 @@
-// The acts of main's confirmation view, and the page's calls about that view.
-import type { ConfirmReview, Place } from '../../../contract/calls/confirm.ts';
+// The acts of main's confirmation view.
+import type { ConfirmReview } from '../../../contract/calls/confirm.ts';
 import type { ActGiven } from '../../../contract/confirm.ts';
-import type { Handlers } from '../../../contract/contract.ts';
-import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { fail, type Result } from '../../../contract/errors.ts';
 import type { DeskAccess } from '../desk-access.ts';
 
-export interface ConfirmCalls {
-  prepare(): void;
-  place(review: ConfirmReview, place: Place): Result<object>;
-  hide(): void;
-  enter(at: 'first' | 'last'): Result<object>;
-}
-
-export const confirmHandlers = (confirm: ConfirmCalls) =>
-  ({
-    'confirm.prepare': async () => {
-      confirm.prepare();
-      return ok({});
-    },
-    'confirm.place': async ({ review, place }: { review: ConfirmReview; place: Place }) =>
-      confirm.place(review, place),
-    'confirm.hide': async () => {
-      confirm.hide();
-      return ok({});
-    },
-    'confirm.enter': async ({ at }: { at: 'first' | 'last' }) => confirm.enter(at),
-  }) satisfies Partial<Handlers>;
-
-/** The acts. The desk rebuilds what was shown and refuses a difference. */
+/** The desk rebuilds what was shown and refuses a difference. */
 export const confirmedActs =
   (access: DeskAccess) =>
   async (review: ConfirmReview, { typedOffer, reason, confirmedBy }: ActGiven): Promise<Result<object>> => {

@@ -4,6 +4,10 @@ import { onDesk, onSession, type DeskAccess } from '../desk-access.ts';
 
 export const recordHandlers = (access: DeskAccess) =>
   ({
+    'app.openDashboard': onDesk<'app.openDashboard'>(access, (desk) => desk.connect.openDashboard()),
+    'app.openExplorer': onDesk<'app.openExplorer'>(access, (desk, { kind, value }) =>
+      desk.connect.openExplorer(kind, value),
+    ),
     'journal.settleBreak': onDesk<'journal.settleBreak'>(access, (desk, { seq, reason }) =>
       desk.journal.settleBreak(seq, reason),
     ),

@@ -18,14 +18,10 @@ beforeEach(() => {
   asked = [];
   answer = true;
   const access = async () => ok(open.desk);
-  handlers = withConfirmations(
-    createHandlers(access, windowless.app, windowless.confirm),
-    access,
-    async (question) => {
-      asked.push(question);
-      return answer;
-    },
-  );
+  handlers = withConfirmations(createHandlers(access, windowless), access, async (question) => {
+    asked.push(question);
+    return answer;
+  });
 });
 
 const REFUSED = { ok: false, error: { code: 'blocked', by: 'not-confirmed' } };

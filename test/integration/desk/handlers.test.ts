@@ -9,7 +9,7 @@ let handlers: Handlers;
 
 deskForEachTest('handlers');
 beforeEach(() => {
-  handlers = createHandlers(async () => ok(open.desk), windowless.app, windowless.confirm);
+  handlers = createHandlers(async () => ok(open.desk), windowless);
 });
 
 it('a call of the session is refused without one, and answered once one is open', async () => {

@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   traffic = [];
   ipc.clear();
   const access = async () => ok(open.desk);
-  const handlers = createHandlers(access, windowless.app, windowless.confirm);
+  const handlers = createHandlers(access, windowless);
   installRouter({
     places: { origin: ORIGIN, isKnownWindow: () => true },
     log: { info: () => undefined, failure: () => 'ref' },

@@ -1,11 +1,12 @@
 // One desk for each test, over real databases and real HTTP, with the first steps that most of these tests
 // take.
 import { afterEach, beforeEach, expect } from 'vitest';
-import { ok } from '../../../contract/errors.ts';
+import { callNames } from '../../../contract/contract.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import type { createHandlers } from '../../../main/bridge/handlers.ts';
+import type { WindowHandlers } from '../../../main/bridge/handlers.ts';
 import { borrowedLoan } from '../../support/borrowed-loan.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { saidIn } from '../../support/record-body.ts';
@@ -77,24 +78,8 @@ export async function reviewedQuote(): Promise<ReturnType<typeof review>> {
 /** Accepts a new quote. @returns its loan, once the desk has read it */
 export const borrow = (): Promise<LoanId> => borrowedLoan(open, terms);
 
-const nothing = () => Promise.resolve(ok({}));
+const nothing = async (_input: unknown): Promise<Result<unknown>> => ok({});
 /** The window and main's own view as `createHandlers` needs them, for a test without either. */
-export const windowless: {
-  readonly app: Parameters<typeof createHandlers>[1];
-  readonly confirm: Parameters<typeof createHandlers>[2];
-} = {
-  app: {
-    setTheme: nothing,
-    setDensity: nothing,
-    setNotify: nothing,
-    painted: () => undefined,
-    setUnsaved: () => undefined,
-    retryStorage: nothing,
-    practise: nothing,
-    setRecordsAside: nothing,
-    closeBackup: nothing,
-    tookRequest: () => undefined,
-    showMenu: nothing,
-  },
-  confirm: { prepare: () => undefined, place: () => ok({}), hide: () => undefined, enter: () => ok({}) },
-};
+export const windowless = Object.fromEntries(
+  callNames.filter((name) => /^(app|confirm)\./.test(name)).map((name) => [name, nothing] as const),
+) as WindowHandlers;
