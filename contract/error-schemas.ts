@@ -163,6 +163,7 @@ export const AppErrorSchema = v.variant('code', [
       'no-return-address',
       'step-order',
       'not-readable',
+      'old-answer',
       'nothing-to-pay',
       'clipboard',
       'clipboard-empty',

@@ -32,22 +32,35 @@ export interface ReadTime {
   readonly zoneAssumed: boolean;
 }
 
-const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** Seconds since 1970 stay below this until the year 5138; a larger number is milliseconds. */
-const LARGEST_SECONDS = 99_999_999_999;
+/** A calendar time with or without its separators: `2026-11-21T13:31:02Z`, `20261121T133102+0100`, `20261121133102`. */
+const CALENDAR =
+  /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2}(?:\.\d{1,9})?))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** Whole units of a count since 1970, in ms. What counts in one of them is not plausible in another. */
+const UNITS = [1_000, 1, 1e-3, 1e-6];
+/** A lender's time before or after these years is a misreading. */
+const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
 
-/** ISO 8601, seconds or milliseconds since 1970; undefined for any other text. */
+/**
+ * A calendar time, or seconds, ms, µs or ns since 1970, whichever is plausible; undefined for any other text.
+ */
 export function readTime(text: string): ReadTime | undefined {
   const trimmed = text.trim();
-  if (/^\d{9,16}(\.\d+)?$/.test(trimmed)) {
-    const count = Number(trimmed);
-    return { at: epochMillis(count > LARGEST_SECONDS ? count : count * 1000), zoneAssumed: false };
-  }
-  const match = ISO.exec(trimmed);
+  const calendar = calendarTime(trimmed);
+  if (calendar !== undefined) return isPlausible(calendar.at) ? calendar : undefined;
+  if (!/^\d{9,19}(\.\d+)?$/.test(trimmed)) return undefined;
+  const at = UNITS.map((unit) => epochMillis(Number(trimmed) * unit)).find(isPlausible);
+  return at === undefined ? undefined : { at, zoneAssumed: false };
+}
+
+const isPlausible = (at: number): boolean => at >= EARLIEST && at < LATEST;
+
+function calendarTime(text: string): ReadTime | undefined {
+  const match = CALENDAR.exec(text);
   if (match === null) return undefined;
-  const [, date, time = '00:00:00', zone] = match;
-  const at = Date.parse(`${date}T${time}${normalZone(zone)}`);
-  return Number.isNaN(at) || !isCalendarDay(date ?? '')
+  const [, year, , month, day, hour = '00', minute = '00', second = '00', zone] = match;
+  const date = `${year}-${month}-${day}`;
+  const at = Date.parse(`${date}T${hour}:${minute}:${second}${normalZone(zone)}`);
+  return Number.isNaN(at) || !isCalendarDay(date)
     ? undefined
     : { at: epochMillis(at), zoneAssumed: zone === undefined };
 }
@@ -59,5 +72,5 @@ function isCalendarDay(date: string): boolean {
 
 function normalZone(zone: string | undefined): string {
   if (zone === undefined || zone.toUpperCase() === 'Z') return 'Z';
-  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 }

@@ -136,6 +136,10 @@ export const errors = {
       what: 'The loan’s amount or destination cannot be read.',
       next: 'Check the raw record on this page and ask your lender.',
     },
+    'old-answer': {
+      what: 'The answer is an old one, from a cache on the way.',
+      next: 'Pay nothing on it. Read again; if it stays, ask who runs the network or the lender.',
+    },
     'nothing-to-pay': {
       what: 'The service states nothing to pay, but does not report the loan closed.',
       next: 'Pay nothing. Ask your lender, then read again.',

@@ -8,7 +8,7 @@ import type { Loan } from '../../domain/loan.ts';
 import type { Position } from '../../domain/position.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { valueOf } from '../../domain/provenance.ts';
-import type { Moment } from '../../domain/time.ts';
+import { epochMillis, type Moment } from '../../domain/time.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type {
   Answer,
@@ -47,6 +47,7 @@ import { verdictOn } from './reading/verdict.ts';
 import { applicationFrom } from './reading/wire/application.ts';
 import { loanFrom } from './reading/wire/loan.ts';
 import { mappingOf } from './reading/wire/mapping.ts';
+import { notAfter } from './reading/wire/pick.ts';
 import { positionFrom } from './reading/wire/position.ts';
 import { quoteFrom } from './reading/wire/quote.ts';
 
@@ -131,8 +132,10 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     const thing = thingIn(page.value, sought.position, profile);
     if (!thing.ok) return thing;
     const { ltvUnit, positionCurrency } = profile;
+    const position = positionFrom(thing.value, ltvUnit, names.position, positionCurrency);
+    const latest = epochMillis(page.value.receivedAt + (page.value.clockOffset ?? 0) + AHEAD);
     const answer = {
-      ...answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)),
+      ...answerOf(page.value, { ...position, priceAt: notAfter(position.priceAt, latest) }),
       shape: answerShape([page.value], { things: [[thing.value]], names: names.position }),
     };
     keep([page.value], answer);
@@ -222,9 +225,13 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
   };
 }
 
-const answerOf = <T>({ receivedAt, clockOffset }: Page, value: T): Answer<T> => ({
+/** A price's time may be later than the answer by this, for clocks that differ a little. */
+const AHEAD = 60_000;
+
+const answerOf = <T>({ receivedAt, age, clockOffset }: Page, value: T): Answer<T> => ({
   value,
   receivedAt,
+  age,
   clockOffset,
   mayBeIncomplete: false,
 });

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { LoanId } from '../../domain/ids.ts';
 import { decimal } from '../../domain/decimal.ts';
+import { millis } from '../../domain/time.ts';
 import type { CollateralReturn, Loan } from '../../domain/loan.ts';
 import type { RepaymentStep, StepState } from '../../domain/repayment.ts';
 import { fail, ok } from '../../contract/errors.ts';
@@ -81,6 +82,8 @@ export async function repayRig(failing: Faults = faults()) {
     atService: loan(),
     online: true,
     /** What happens before the service answers to a single loan. */
+    /** Of the answers to come. */
+    age: millis(0),
     beforeAnswer: () => Promise.resolve(),
     /** If false, no service is connected. */
     connected: true,
@@ -158,6 +161,7 @@ export async function repayRig(failing: Faults = faults()) {
       value,
       receivedAt: clock.wall(),
       raw: JSON.stringify(value),
+      age: rig.age,
       clockOffset: undefined,
       mayBeIncomplete: false,
     }),

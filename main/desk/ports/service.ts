@@ -18,6 +18,8 @@ import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 export interface Answer<T> {
   readonly value: T;
   readonly receivedAt: EpochMillis;
+  /** How old it was when it arrived; missing: not from a cache. */
+  readonly age?: Millis;
   /** Upper bound of service clock − ours from the Date header, in ms; undefined when it sent none. */
   readonly clockOffset: Millis | undefined;
   readonly mayBeIncomplete: boolean;

@@ -6,6 +6,7 @@ import { ReturnAddressSchema } from '../../../domain/address.ts';
 import { DepositSchema } from '../../../domain/deposit.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
+import { isOvertaken, statedAt } from '../../../domain/freshness.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { PositionSchema } from '../../../domain/position.ts';
 import type { EpochMillis, Millis } from '../../../domain/time.ts';
@@ -96,14 +97,14 @@ export async function openBook(
   const lacking = new Set<Resource>(noSuchLists);
   const lastLoans = createLastLoans();
   /** Resources that were read before, in this run or an earlier one. */
-  const known = new Set<Resource>();
+  const everRead = new Set<Resource>();
 
   async function fill<S extends v.GenericSchema>(resource: Resource, schema: S) {
     // Applications also come from accepts, so they are shown without a list too.
     if (lacking.has(resource) && resource !== 'applications') return undefined;
     const stored = await cache.listed(profile, resource, MOST_IN_MEMORY + 1);
     if (!stored.ok || stored.value === undefined) return undefined;
-    known.add(resource);
+    everRead.add(resource);
     const { observedAt, whole, things } = stored.value;
     const value = things.slice(0, MOST_IN_MEMORY).flatMap((row) => parseStored(schema, row) ?? []);
     const mayBeIncomplete = !whole || value.length < things.length;
@@ -120,7 +121,7 @@ export async function openBook(
       cache.loanCounts(profile),
     ]);
     if (counts.ok && counts.value.list !== undefined) {
-      known.add('loans');
+      everRead.add('loans');
       loansMayBeIncomplete = !counts.value.list.whole;
       loansReadAt = counts.value.list.observedAt;
     }
@@ -151,7 +152,7 @@ export async function openBook(
       return loansMayBeIncomplete;
     },
     get hasReadLoans() {
-      return known.has('loans');
+      return everRead.has('loans');
     },
     get loansAnswered() {
       return loansAnswered;
@@ -161,7 +162,7 @@ export async function openBook(
     },
     lacks: (resource) => lacking.has(resource),
     takeMissing(resource) {
-      if (isClosed || known.has(resource) || lacking.has(resource)) return;
+      if (isClosed || everRead.has(resource) || lacking.has(resource)) return;
       lacking.add(resource);
       for (const listener of missingListeners)
         inBackground(`book.${resource}.missing`, () => listener(resource));
@@ -171,7 +172,10 @@ export async function openBook(
     },
     async take(resource, answer) {
       if (isClosed) return ok(undefined);
-      const { value, receivedAt: at, mayBeIncomplete } = answer;
+      const { value, receivedAt, mayBeIncomplete } = answer;
+      const at = statedAt(answer);
+      const known = resource === 'loans' ? loansReadAt : latest[resource as keyof LatestAnswers]?.observedAt;
+      if (isOvertaken(answer, known)) return ok(undefined);
       const loans = resource === 'loans' ? (value as Loan[]) : undefined;
       const things = () =>
         loans?.values().map((loan) => loanFiled(lastLoans.fuller(loan))) ?? thingsOf(resource, value);
@@ -185,8 +189,8 @@ export async function openBook(
       if (!filed.ok) return filed;
       // The session may have been closed while its answer was being written.
       if (isClosed) return ok(undefined);
-      const first = !known.has(resource);
-      known.add(resource);
+      const first = !everRead.has(resource);
+      everRead.add(resource);
       lacking.delete(resource);
       clockOffset = answer.clockOffset ?? clockOffset;
       if (resource === 'loans') {
@@ -202,18 +206,36 @@ export async function openBook(
         };
         latest = { ...latest, [resource]: observed };
       }
-      notifyListeners({ resource, at, changed: filed.value.changed, first, ...(loans && { loans }) });
+      notifyListeners({
+        resource,
+        at: receivedAt,
+        changed: filed.value.changed,
+        first,
+        ...(loans && { loans }),
+      });
       return ok(undefined);
     },
     async takeLoan(answer) {
       if (isClosed) return ok(undefined);
-      const { value, receivedAt: at } = answer;
+      const { value, receivedAt } = answer;
+      const at = statedAt(answer);
+      if ((answer.age ?? 0) > 0) {
+        const stored = await cache.latest(profile, 'loans', value.id);
+        if (!stored.ok) return stored;
+        if (isOvertaken(answer, stored.value?.observedAt)) return ok(undefined);
+      }
       lastLoans.readAlone(value);
       const things = () => [loanFiled(value)].values();
       const filed = await filings.file(profile, { resource: 'loans', at, value, things, list: undefined });
       if (!filed.ok) return filed;
       if (!isClosed)
-        notifyListeners({ resource: 'loans', at, changed: filed.value.changed, first: false, alone: true });
+        notifyListeners({
+          resource: 'loans',
+          at: receivedAt,
+          changed: filed.value.changed,
+          first: false,
+          alone: true,
+        });
       return ok(undefined);
     },
     async takeApplication({ value, receivedAt: at }) {

@@ -2,6 +2,7 @@
 // computed from the records and the latest readings, and never stored.
 import { CLOSED_OTHERWISE } from '../../../domain/claim.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
+import { FRESH_READ, statedAt } from '../../../domain/freshness.ts';
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { repaymentPayee } from '../../../domain/payee.ts';
@@ -83,10 +84,11 @@ export function createRepay(ports: RepayPorts) {
       // The loan was closed meanwhile: the checklist shows that, and there is nothing to pay.
       if (answer.value.value.standing === 'closed')
         return fail({ code: 'changed-since-shown', what: 'loan' });
+      if ((answer.value.age ?? 0) > FRESH_READ) return fail({ code: 'blocked', by: 'old-answer' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
       if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
       const rawHash = sha256(answer.value.raw);
-      return write(loanId, { kind: 'read', at: answer.value.receivedAt, payable, rawHash });
+      return write(loanId, { kind: 'read', at: statedAt(answer.value), payable, rawHash });
     },
 
     /** Confirms the amount, and agrees to the destination if nobody has yet: then with how it was checked. */

@@ -38,12 +38,13 @@ export function createUnchanged<T>(): Unchanged<T> {
 }
 
 /** The first page's time, so that a list is never called newer than its oldest part. */
-export function timesOf(pages: readonly Page[]): Pick<Answer<unknown>, 'receivedAt' | 'clockOffset'> {
+export function timesOf(pages: readonly Page[]): Pick<Answer<unknown>, 'receivedAt' | 'age' | 'clockOffset'> {
   const [first] = pages;
   if (first === undefined) throw new Error('an answer has at least one page');
   const offsets = pages.flatMap(({ clockOffset }) => clockOffset ?? []);
   return {
     receivedAt: first.receivedAt,
+    age: millis(Math.max(...pages.map(({ age }) => age))),
     clockOffset: offsets.length === 0 ? undefined : millis(Math.min(...offsets)),
   };
 }

@@ -8,7 +8,8 @@ import type { Clock } from '../../desk/ports/system.ts';
 import { decodeBody } from './http/body.ts';
 import { CANCELLED, TOTAL_TIMEOUT, type HttpCore, type HttpRequest } from './http/core.ts';
 import { causeOf } from './http/failure.ts';
-import { clockOffsetOf, requestIdOf, retryAfterOf } from './http/headers.ts';
+import { createAnswerAges } from './http/answer-age.ts';
+import { requestIdOf, retryAfterOf } from './http/headers.ts';
 import { pageHeadersOf, type PageHeaders } from './http/page-headers.ts';
 
 /** From dispatch to the last byte of the answer. */
@@ -29,6 +30,8 @@ export interface Answered {
   readonly receivedAt: EpochMillis;
   /** From `sent` to the last byte of the answer. */
   readonly duration: Millis;
+  /** How old it was when it arrived; 0 unless it came from a cache. */
+  readonly age: Millis;
   readonly clockOffset: Millis | undefined;
   readonly retryAfter: Millis | undefined;
   readonly requestId: string | undefined;
@@ -74,10 +77,17 @@ interface HttpClientDeps {
 /** The body of a read by POST. */
 export const READ_BODY = '{}';
 const JSON_BODY = { 'content-type': 'application/json' };
-const OURS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'collateral-desk' };
+const OURS = {
+  accept: 'application/json',
+  'accept-encoding': 'identity',
+  // Caches on the way are to ask the service.
+  'cache-control': 'no-cache',
+  'user-agent': 'collateral-desk',
+};
 
 /** Never rejects: every ending is a value. */
 export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
+  const ageOfAnswer = createAnswerAges();
   async function send(
     request: HttpRequest,
     of: 'read' | 'post',
@@ -121,7 +131,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         sent,
         receivedAt,
         duration,
-        clockOffset: clockOffsetOf(headers, sent.wall),
+        ...ageOfAnswer(headers, sent),
         retryAfter: retryAfterOf(headers, receivedAt),
         requestId: requestIdOf(headers),
         location: locationOf(headers['location'], request),

@@ -25,6 +25,7 @@ export interface Page {
   readonly sent: Moment;
   readonly receivedAt: EpochMillis;
   readonly duration: Millis;
+  readonly age: Millis;
   readonly clockOffset: Millis | undefined;
   readonly pageHeaders: PageHeaders;
   readonly requestId: string | undefined;
@@ -195,14 +196,14 @@ async function readable(
   places: Errors | undefined,
   { before, meter }: Pick<ReadOptions, 'before' | 'meter'>,
 ): Promise<Asked<Page>> {
-  const { status, text, sent, receivedAt, duration, clockOffset, pageHeaders, requestId } = answer;
+  const { status, text, sent, receivedAt, duration, age, clockOffset, pageHeaders, requestId } = answer;
+  const how = { status, sent, receivedAt, duration, age, clockOffset, pageHeaders, requestId };
   if (before !== undefined && text === before.text && status >= 200 && status < 300)
-    return ok({ ...before, status, sent, receivedAt, duration, clockOffset, pageHeaders, requestId });
+    return ok({ ...before, ...how });
   const parsed = text === undefined ? undefined : await parseJsonInTurns(text, meterOfAnswer(meter));
   const json = parsed?.kind === 'json' ? parsed.value : undefined;
   if (status < 200 || status >= 300) return fail(failureOf(answer, json, places));
-  if (text !== undefined && json !== undefined)
-    return ok({ json, text, status, sent, receivedAt, duration, clockOffset, pageHeaders, requestId });
+  if (text !== undefined && json !== undefined) return ok({ json, text, ...how });
   if (parsed?.kind === 'unreadable' && parsed.over !== undefined) return fail(tooLarge(parsed.over, status));
   const why = parsed?.kind === 'unreadable' ? parsed.problem : (answer.unreadable ?? 'unreadable');
   return fail({ code: 'offline', cause: 'not-json', detail: notJson(answer, why), httpStatus: status });

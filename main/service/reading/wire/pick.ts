@@ -60,6 +60,12 @@ export function pickTime(from: JsonObject, names: Names): Reading<EpochMillis> {
   return { ...reading, value: moment, rule: zoneAssumed ? 'assumed' : reading.rule };
 }
 
+/** A statement about the past; one that is dated later is a misreading. */
+export const notAfter = (reading: Reading<EpochMillis>, latest: EpochMillis): Reading<EpochMillis> =>
+  reading.state === 'found' && reading.value > latest
+    ? { state: 'unreadable', field: reading.field, raw: reading.raw, expected: 'a time that has passed' }
+    : reading;
+
 /**
  * A value whose parts are in fields of their own, joined by their labels. Undefined if no field has a value.
  * If only some have, it is unreadable, because half a destination could be somebody else's.

@@ -54,8 +54,14 @@ function othersIn(from: JsonObject, read: ReadonlySet<string>, prefix = ''): Quo
   });
 }
 
+/** Every zone's time differs from UTC by a multiple of this. */
+const ZONES = 15 * 60_000;
+/** As seconds, a longer `ttl` would be no quote's. */
+const LEAST_MILLIS = 1_000;
+
 /**
- * The expiry by the service's clock. A `ttl` counts from sending the request, its earliest meaning, and is
+ * The expiry by the service's clock, never at the later of two meanings. Without a zone it is the first time
+ * after the request that fits any zone. A `ttl` counts from sending the request, its earliest meaning, and is
  * converted to the service's clock with the offset that later corrects the deadline.
  */
 function expiryOf(
@@ -64,11 +70,14 @@ function expiryOf(
   names: NamesOf<'quote'>,
 ): Reading<EpochMillis> {
   const stated = pickTime(item, names.expiresAt);
+  const asked = sent.wall + (clockOffset ?? 0);
+  if (stated.state === 'found' && stated.rule === 'assumed')
+    return { ...stated, value: epochMillis(asked + ((((stated.value - asked) % ZONES) + ZONES) % ZONES)) };
   if (stated.state !== 'missing') return stated;
   const place = locate(item, names.ttl);
   if (place === undefined) return missing(...looked(names.expiresAt), ...looked(names.ttl));
   const ttl = readAt(place, wholeSeconds);
   if (ttl.state !== 'found') return ttl;
-  // Seconds are assumed from the name; a shorter unit could only shorten the 45 s window.
-  return { ...ttl, value: epochMillis(sent.wall + (clockOffset ?? 0) + ttl.value * 1000), rule: 'assumed' };
+  const length = ttl.value < LEAST_MILLIS ? ttl.value * 1000 : ttl.value;
+  return { ...ttl, value: epochMillis(asked + length), rule: 'assumed' };
 }

@@ -40,17 +40,13 @@ export const count: Reader<number> = {
   },
 };
 
-/** The start of the year 10000: a later number is no time. */
-const AFTER_TIME = Date.UTC(10_000, 0, 1);
-
-/** ISO 8601, seconds or milliseconds; `zoneAssumed` if UTC is assumed. */
+/** `zoneAssumed` if UTC is assumed. */
 export const time: Reader<ReadTime> = {
-  expected: 'a time (ISO 8601, or seconds or milliseconds since 1970)',
+  expected: 'a time of this century (ISO 8601, or a count since 1970)',
   read: (value) => {
     const written = value.kind === 'number' ? value.digits : value.kind === 'text' ? value.value : undefined;
     if (written === undefined) return undefined;
-    const read = readTime(expandExponent(written.trim()) ?? written);
-    return read === undefined || read.at < 0 || read.at >= AFTER_TIME ? undefined : read;
+    return readTime(expandExponent(written.trim()) ?? written);
   },
 };
 

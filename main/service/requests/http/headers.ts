@@ -32,7 +32,7 @@ export function retryAfterOf(headers: Headers, receivedAt: EpochMillis): Millis 
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-function httpDate(text: string | undefined): number | undefined {
+export function httpDate(text: string | undefined): number | undefined {
   if (text === undefined || !HTTP_DATE.test(text.trim())) return undefined;
   const at = Date.parse(text.trim());
   return Number.isNaN(at) ? undefined : at;

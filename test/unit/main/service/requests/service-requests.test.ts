@@ -277,6 +277,7 @@ it.each([
     sent: { wall: clock.wall(), mono: clock.mono() },
     receivedAt: clock.wall(),
     duration: 0 as Answered['duration'],
+    age: 0 as Answered['age'],
     clockOffset: undefined,
     retryAfter: undefined,
     requestId: undefined,

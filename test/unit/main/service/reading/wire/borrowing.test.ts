@@ -35,10 +35,19 @@ describe('gap 20, gap 21: quotes', () => {
     expect(expiresAt.rule).toBe('assumed');
     expect(quoteWindow(times.sent, expiresAt.value, times.clockOffset).deadline).toBe(28_000);
   });
-  it('with a ttl in another unit still end after the 45 s of the document', () => {
-    const { expiresAt } = quoteFrom(object({ id: 'q', ttl: 45_000 }), times);
+  it.each([
+    { ttl: 30_000 },
+    { expires_at: new Date(times.sent.wall + (times.clockOffset ?? 0) + 30_000).toISOString().slice(0, -1) },
+    {
+      expires_at: new Date(times.sent.wall + (times.clockOffset ?? 0) + 3_630_000).toISOString().slice(0, -1),
+    },
+    {
+      expires_at: new Date(times.sent.wall + (times.clockOffset ?? 0) - 3_570_000).toISOString().slice(0, -1),
+    },
+  ])('with an expiry of two meanings end at the earlier: %j', (expiry) => {
+    const { expiresAt } = quoteFrom(object({ id: 'q', ...expiry }), times);
     if (expiresAt.state !== 'found') throw new Error('found');
-    expect(quoteWindow(times.sent, expiresAt.value, times.clockOffset).deadline).toBe(43_000);
+    expect(quoteWindow(times.sent, expiresAt.value, times.clockOffset).deadline).toBe(28_000);
   });
   it('name the fields that were tried if there is no expiry or id', () => {
     const quote = quoteFrom(object({ external_id: 'x' }), times);

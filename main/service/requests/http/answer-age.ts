@@ -1,0 +1,41 @@
+// How old an answer was when it arrived: a cache on the way may hand out what the service stated minutes ago.
+import { millis, type Millis, type Moment } from '../../../../domain/time.ts';
+import { clockOffsetOf, httpDate } from './headers.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface AnswerAge {
+  /** 0 for an answer of the service itself. */
+  readonly age: Millis;
+  /** Service clock less ours, as an upper bound; an answer from a cache says nothing of it. */
+  readonly clockOffset: Millis | undefined;
+}
+
+/** Whole seconds of `Date`, two of the service's machines, and the way here. */
+const JITTER = 5_000;
+/** Answers that a `Date` is compared with: few, so that a service's clock that was set back is old news soon. */
+const KEPT = 16;
+/** What caches say of an answer that they held. */
+const CACHE_MARKS = ['x-cache', 'x-cache-status', 'cf-cache-status', 'x-proxy-cache', 'x-drupal-cache'];
+
+/**
+ * The age by `Age`; by a `Date` that lies behind that of earlier answers, measured on the clock that nobody sets;
+ * or, if a cache says that it held the answer, by its `Date` alone.
+ */
+export function createAnswerAges(): (headers: Headers, sent: Moment) => AnswerAge {
+  let ahead: number[] = [];
+  return (headers, sent) => {
+    const byAge = /^\d{1,9}$/.test(headers['age']?.trim() ?? '') ? Number(headers['age']) * 1000 : 0;
+    const date = httpDate(headers['date']);
+    if (date === undefined) return { age: millis(byAge), clockOffset: undefined };
+    const own = date - sent.mono;
+    const behind = Math.max(own, ...ahead) - own;
+    ahead = [...ahead, own].slice(-KEPT);
+    const isHeld = CACHE_MARKS.some((name) => /\b(hit|stale)\b/i.test(headers[name] ?? ''));
+    const age = Math.max(byAge, behind > JITTER ? behind : 0, isHeld ? sent.wall - date : 0);
+    return {
+      age: millis(age),
+      clockOffset: age > 0 || isHeld ? undefined : clockOffsetOf(headers, sent.wall),
+    };
+  };
+}
