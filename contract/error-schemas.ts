@@ -2,7 +2,7 @@
 // schemas, because main has checked what comes to the page.
 import * as v from 'valibot';
 import { ClaimStateSchema } from '../domain/claim.ts';
-import { EpochMillisSchema } from '../domain/value-schemas.ts';
+import { EpochMillisSchema, MillisSchema } from '../domain/value-schemas.ts';
 
 /** Why the service could not be reached, as far as the network layer knows. */
 export const OfflineCauseSchema = v.picklist([
@@ -152,6 +152,8 @@ export const AppErrorSchema = v.variant('code', [
     httpStatus: v.number(),
     serviceWords: v.string(),
     requestId: v.optional(v.string()),
+    /** How far the service's clock is from ours, where a signed time may be why it refused. */
+    clockOff: v.optional(MillisSchema),
   }),
   v.object({ code: v.literal('outcome-unknown'), intentId: v.string(), detail: v.string() }),
   v.object({ code: v.literal('changed-since-shown'), what: v.string() }),

@@ -106,6 +106,10 @@ export const errors = {
     what: 'The service rejected the sign-in.',
     next: 'Check the sign-in and replace the secret in Settings, or ask your lender for a new one.',
   },
+  clockOff: {
+    what: 'The service rejected the sign-in. Its clock and this computer’s differ by {{by}}.',
+    next: 'Set this computer’s clock, then try again. If it is right, check the sign-in.',
+  },
   'outcome-unknown': {
     what: 'We don’t know yet whether this was executed.',
     safe: 'It was sent once and will not be sent again.',

@@ -2,7 +2,8 @@
 // is exhaustive: a new code does not compile without its words.
 import { assertNever, refusesSignIn, type AppError, type Budget } from '../../contract/errors.ts';
 import { t } from '../text.ts';
-import { count, dayAndTime } from './format.ts';
+import { millis } from '../../domain/time.ts';
+import { count, dayAndTime, span } from './format.ts';
 
 interface ErrorWords {
   what: string;
@@ -113,9 +114,10 @@ export function wordsFor(error: AppError): ErrorWords {
         next: t(`errors.expired.${error.reason}.next`),
       };
     case 'rejected': {
-      const words = refusesSignIn(error) ? 'credentials' : 'rejected';
+      const { clockOff } = error;
+      const words = clockOff !== undefined ? 'clockOff' : refusesSignIn(error) ? 'credentials' : 'rejected';
       return {
-        what: t(`errors.${words}.what`),
+        what: t(`errors.${words}.what`, { by: span(millis(Math.abs(clockOff ?? 0))) }),
         safe: t('errors.rejected.safe'),
         next: t(`errors.${words}.next`),
         detail:

@@ -1,7 +1,7 @@
 // Sends the requests of one profile to its service: builds the address, signs in, and waits while the service
 // wants no requests. The secret is removed from every answer before anything else sees it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fail, ok, type AppError } from '../../../contract/errors.ts';
+import { fail, ok, refusesSignIn, type AppError } from '../../../contract/errors.ts';
 import type { Errors } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { mayBeWhereSent, RULES, type ReadPath, type SendPath } from '../../../domain/profile-rules.ts';
@@ -69,6 +69,9 @@ interface ServiceRequestsDeps {
   readonly onAnswered?: (status: number, text: string) => void;
 }
 
+/** Services commonly allow a signed time to be off by 1 to 5 minutes. */
+const CLOCK_OFF = 30_000;
+
 /** `path` is below the base URL, with its query. */
 type Sign = (method: string, path: string, body: string) => Signed;
 
@@ -126,6 +129,13 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     };
   }
 
+  /** A signature with a time of ours is refused like a wrong key if the clocks differ. */
+  function withClock<T>(read: Asked<T>, { clockOffset = millis(0) }: Answered): Asked<T> {
+    const isSigned = profile.auth.preset === 'hmac';
+    if (read.ok || !isSigned || !refusesSignIn(read.error) || Math.abs(clockOffset) < CLOCK_OFF) return read;
+    return { ...read, error: { ...read.error, clockOff: clockOffset } as AppError };
+  }
+
   /** A read also ends when its service is closed. */
   const endOf = (signal: AbortSignal | undefined): AbortSignal =>
     signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
@@ -156,7 +166,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
       // The service accepts reads again, unless another answer has a Retry-After of its own meanwhile.
       if (urgency === 'despite-hold' && outcome.status < 300 && pausedUntil.reads === heldUntil)
         pausedUntil.reads = monotonicMillis(-Infinity);
-      const read = await readable(outcome, profile.errors, { before, meter });
+      const read = withClock(await readable(outcome, profile.errors, { before, meter }), outcome);
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
     },

@@ -58,6 +58,36 @@ describe('what is sent', () => {
   });
 });
 
+it.each([
+  [-3_600, true],
+  [-29, false],
+  [29, false],
+  [240, true],
+])('a signed time that is %i s off is named with a refused sign-in: %s', async (seconds, isNamed) => {
+  const auth = {
+    preset: 'hmac',
+    secretName: 's',
+    keyHeader: 'x-key',
+    keyId: 'k',
+    timestampHeader: 'x-time',
+    timestamp: 'seconds',
+    signatureHeader: 'x-signature',
+    hash: 'sha256',
+    encoding: 'hex',
+    secretIs: 'text',
+    canonical: '{timestamp}{method}',
+  } as const;
+  const { service, clock } = scripted(
+    () => {
+      const date = new Date(clock.wall() + seconds * 1000).toUTCString();
+      return answer(401, '{"error":"bad signature"}', { 'content-type': 'application/json', date });
+    },
+    { auth },
+  );
+  const read = await service.read('wallets');
+  expect(!read.ok && 'clockOff' in read.error).toBe(isNamed);
+});
+
 describe('a service that is closed', () => {
   it('ends every read that is under way, and no POST', async () => {
     const ended: string[] = [];
