@@ -29,23 +29,16 @@ describe('the repayment checklist', () => {
   let launched: LaunchedApp;
   let page: Page;
   let loanAt: (index: number) => string;
-  let vault: string;
   let ahead = (): number => 0;
 
   beforeAll(async () => {
     practice = await startOwnPractice({ real: () => Date.now() + ahead() });
     ({ launched, page, loanAt } = await launchSignedIn(practice));
-    const { withdrawal_addresses: addresses } = (await practice.control('/state')) as {
-      withdrawal_addresses: { id: string; status: string; active: boolean }[];
-    };
-    vault = addresses.find(({ status, active }) => status === 'approved' && active)?.id ?? '';
   });
   afterAll(async () => {
     await closeAll();
     await practice.server.stop();
   });
-
-  const again = (): Promise<void> => deskPage(page).press('Refresh now');
 
   it('reads again after a minute and shows what changed since', async () => {
     const desk = deskPage(page);
@@ -107,88 +100,6 @@ describe('the repayment checklist', () => {
     await paste(bank.toUpperCase(), 'Paste and compare: Bank name');
     await expect.poll(() => same.count()).toBe(2);
     await launched.screenshot('repay two lines compared');
-  });
-
-  it('keeps the steps of two loans apart that are repaid at once', async () => {
-    const desk = deskPage(page);
-    await toTaking(page, loanAt(1));
-    await desk.press(/^Copy (?:all|the destination)$/);
-    await openLoan(page, loanAt(0));
-    await freshen(page);
-    await desk.stepIs('Copy the payment details', 'to do now');
-    await takeAndProve(page);
-    await openLoan(page, loanAt(1));
-    await desk.stepIs('Record the payment', 'not yet');
-    await openLoan(page, loanAt(0));
-    await desk.stepIs('Record the payment', 'to do now');
-  });
-
-  it('records the payment of a loan that closed before the reference was typed', async () => {
-    const desk = deskPage(page);
-    await practice.control('/clock', { paused: true });
-    await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'exact' });
-    await again();
-    await desk.sees('The lender now reports this loan closed.');
-    await launched.screenshot('repay closed before recording');
-    await desk.fill('Payment reference', 'TRF/2026/11/22/000419');
-    await desk.press('Record the payment');
-    await desk.stepIs('Watch until closed', 'done');
-  });
-
-  it('raises an alarm while the return address is not approved and the return not final', async () => {
-    const desk = deskPage(page);
-    // Sent, but some confirmations are missing.
-    await practice.control('/clock', { advance_ms: 25_000 });
-    await practice.control(`/withdrawal-addresses/${vault}`, { status: 'pending' });
-    await again();
-    await desk.stepIs('Approved return address', 'needs attention');
-    await desk.stepIs('Reconcile the return', 'needs attention');
-    await desk.sees(/The payment is made, but no address can take the collateral/);
-    await launched.screenshot('repay address lost, step 1');
-    await desk.showStep('Reconcile the return');
-    await desk.sees('The collateral’s return address is pending approval.');
-    expect(await desk.button('Reconcile the return').last().isDisabled()).toBe(true);
-    expect(await violations(page)).toEqual([]);
-    await launched.screenshot('repay address lost, step 8');
-    await practice.control(`/withdrawal-addresses/${vault}`, { status: 'approved' });
-    await practice.control('/clock', { paused: false });
-    await practice.control(`/loans/${loanAt(0)}/return`, { finish: true });
-    await again();
-    await desk.stepIs('Approved return address', 'done');
-    await desk.press('Reconcile the return');
-    await desk.sees('Repaid and closed. The collateral is back.');
-  });
-
-  it('asks for no payment of a loan that somebody else paid, and continues with the return', async () => {
-    const desk = deskPage(page);
-    await openLoan(page, loanAt(1));
-    await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'exact' });
-    await again();
-    await desk.sees('The lender reports this loan closed. Pay nothing.');
-    await desk.stepIs('Record the payment', 'skipped');
-    await launched.screenshot('repay closed elsewhere');
-    await practice.control(`/loans/${loanAt(1)}/return`, { finish: true });
-    await again();
-    await desk.press('Reconcile the return');
-    await desk.sees('The loan is closed and the collateral is back.');
-  });
-
-  it('records a payment sent before the values changed, on the operator’s statement', async () => {
-    const desk = deskPage(page);
-    await toTaking(page, loanAt(2));
-    await takeAndProve(page);
-    await practice.control(`/loans/${loanAt(2)}/rotate`, {});
-    await again();
-    await desk.stepIs('Record the payment', 'not yet');
-    await desk.press('I paid before it changed');
-    await desk.press('Record the earlier payment');
-    await desk.sees(/^Say when you paid and how you know/);
-    await launched.screenshot('repay paid before the change');
-    expect(await violations(page)).toEqual([]);
-    await desk.fill('Payment reference', 'TRF/2026/11/22/000420');
-    await desk.fill('When you paid, and how you know', '06:58 by the bank’s own record');
-    await desk.press('Record the earlier payment');
-    await desk.stepIs('Watch until closed', 'to do now');
   });
 });
 

@@ -8,7 +8,6 @@ export const SECONDS = {
   'gallery.test.ts': 101,
   'frame.test.ts': 43,
   'figures.test.ts': 40,
-  'data.test.ts': 38,
   'rough-borrowing.test.ts': 38,
   'repay-turns.test.ts': 36,
   'backup.test.ts': 33,
@@ -21,7 +20,6 @@ export const SECONDS = {
   'at-rest.test.ts': 24,
   'inspector.test.ts': 24,
   'smoke.test.ts': 24,
-  'declined.test.ts': 22,
 };
 /** Of every other file. */
 const USUAL = 16;
