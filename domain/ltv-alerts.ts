@@ -4,11 +4,11 @@
 import { compareDecimals, decimal, parseDecimal, type Decimal } from './decimal.ts';
 import { subtract } from './arithmetic.ts';
 
-export type LtvLevel = 'below' | 'past-watch' | 'past-stop';
+export type LtvLevel = 'below' | 'warning' | 'critical';
 
 interface LtvThresholds {
-  readonly watchPercent: string;
-  readonly stopPercent: string;
+  readonly warningPercent: string;
+  readonly criticalPercent: string;
 }
 
 /** In percentage points. */
@@ -20,17 +20,17 @@ export function ltvLevel(before: LtvLevel, percent: Decimal, thresholds: LtvThre
     const at = parseDecimal(threshold);
     return at !== undefined && compareDecimals(percent, was ? subtract(at, HYSTERESIS) : at) >= 0;
   };
-  if (isPast(thresholds.stopPercent, before === 'past-stop')) return 'past-stop';
-  return isPast(thresholds.watchPercent, before !== 'below') ? 'past-watch' : 'below';
+  if (isPast(thresholds.criticalPercent, before === 'critical')) return 'critical';
+  return isPast(thresholds.warningPercent, before !== 'below') ? 'warning' : 'below';
 }
 
 /** The alert for a changed status; none when the LTV only falls from critical to warning. */
 export function ltvNews(
   before: LtvLevel,
   now: LtvLevel,
-): 'ltv-past-watch' | 'ltv-past-stop' | 'ltv-back' | undefined {
+): 'ltv-warning' | 'ltv-critical' | 'ltv-back' | undefined {
   if (before === now) return undefined;
-  if (now === 'past-stop') return 'ltv-past-stop';
+  if (now === 'critical') return 'ltv-critical';
   if (now === 'below') return 'ltv-back';
-  return before === 'below' ? 'ltv-past-watch' : undefined;
+  return before === 'below' ? 'ltv-warning' : undefined;
 }

@@ -87,8 +87,8 @@ function isPercentage(text: string): boolean {
 }
 
 /** True also if one of the two is no decimal, which has an error of its own. */
-function isBelow(watch: string, stop: string): boolean {
-  const [lower, upper] = [parseDecimal(watch), parseDecimal(stop)];
+function isBelow(warning: string, critical: string): boolean {
+  const [lower, upper] = [parseDecimal(warning), parseDecimal(critical)];
   return lower === undefined || upper === undefined || compareDecimals(lower, upper) < 0;
 }
 
@@ -96,14 +96,14 @@ const mark = v.pipe(word, v.check(isPercentage, MARK));
 
 /** The operator's own alerts, in percent, as opposed to the lender's limits. */
 const ThresholdsSchema = v.pipe(
-  v.strictObject({ watchPercent: mark, stopPercent: mark }),
+  v.strictObject({ warningPercent: mark, criticalPercent: mark }),
   v.forward(
     v.partialCheck(
-      [['watchPercent'], ['stopPercent']],
-      ({ watchPercent, stopPercent }) => isBelow(watchPercent, stopPercent),
-      'below stopPercent: what is to be watched comes before what stops you',
+      [['warningPercent'], ['criticalPercent']],
+      ({ warningPercent, criticalPercent }) => isBelow(warningPercent, criticalPercent),
+      'below criticalPercent: the warning comes first',
     ),
-    ['watchPercent'],
+    ['warningPercent'],
   ),
 );
 
@@ -186,7 +186,7 @@ export const PROFILE_DEFAULTS = {
     loans: '/loans',
     loan: '/loans/{loan_id}',
   },
-  thresholds: { watchPercent: '55', stopPercent: '70' },
+  thresholds: { warningPercent: '55', criticalPercent: '70' },
   applicationAmountField: { name: 'collateral_amount', confirmed: false },
   loanWords: { open: ['active', 'open', 'disbursed'], closed: ['closed'] },
   cadenceSeconds: { position: 30, deposits: 60, depositsPending: 15, loans: 30, slow: 120 },

@@ -30,8 +30,8 @@ export const alerts = {
       'wallet-changed': 'Deposit address changed',
       'return-address-approved': 'New return address',
       'address-lost-approval': 'Return address lost approval',
-      'ltv-past-watch': 'LTV warning threshold reached',
-      'ltv-past-stop': 'LTV critical threshold reached',
+      'ltv-warning': 'LTV warning threshold reached',
+      'ltv-critical': 'LTV critical threshold reached',
       'ltv-back': 'LTV back below your threshold',
       'price-stale': 'Price is stale',
       'shape-changed': 'Structure of the answers changed',
@@ -75,9 +75,9 @@ export const alerts = {
       'return-address-approved':
         'Return address {{subject}} was approved. Check that it is yours before you repay.',
       'address-lost-approval': 'Return address {{subject}} is no longer approved or active.',
-      'ltv-past-watch':
+      'ltv-warning':
         'LTV {{percent}}%, at or above your warning threshold of {{mark}}%. Ask the lender at which LTV it acts.',
-      'ltv-past-stop':
+      'ltv-critical':
         'LTV {{percent}}%, at or above your critical threshold of {{mark}}%. Add collateral or repay. Ask the lender at which LTV it acts.',
       'ltv-back': 'LTV {{percent}}%, one point or more below your threshold of {{mark}}%.',
       'price-stale':

@@ -14,8 +14,8 @@ export const whatIf = {
   noLtv: 'no value left',
   becomes: 'becomes',
   room: {
-    look: 'Room to warning, {{percent}}%',
-    stop: 'Room to critical, {{percent}}%',
+    warning: 'Room to warning, {{percent}}%',
+    critical: 'Room to critical, {{percent}}%',
   },
   overCapacity: 'above capacity',
   capacity: {

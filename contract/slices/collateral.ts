@@ -10,7 +10,7 @@ import { observedSchema } from '../observed.ts';
 export const CollateralSliceSchema = v.object({
   expected: v.optional(ExpectedCollateralSchema),
   /** The operator's own thresholds in percent, not the lender's. */
-  thresholds: v.optional(v.object({ watchPercent: v.string(), stopPercent: v.string() })),
+  thresholds: v.optional(v.object({ warningPercent: v.string(), criticalPercent: v.string() })),
   position: v.optional(observedSchema(PositionSchema)),
   /** In percent, if the unit is known. */
   ltvPercent: v.optional(DecimalSchema),

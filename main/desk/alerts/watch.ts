@@ -31,8 +31,8 @@ interface PositionState {
 type News = Pick<Alert, 'kind' | 'ltv' | 'priceAt'>;
 
 const levels: Partial<Record<Alert['kind'], LtvLevel>> = {
-  'ltv-past-watch': 'past-watch',
-  'ltv-past-stop': 'past-stop',
+  'ltv-warning': 'warning',
+  'ltv-critical': 'critical',
   'ltv-back': 'below',
 };
 
@@ -72,8 +72,8 @@ export function createWatch({ raise }: WatchPorts): Watch {
     if (percent !== undefined) {
       const now = ltvLevel(before.level, percent, thresholds);
       const kind = ltvNews(before.level, now);
-      const { watchPercent, stopPercent } = thresholds;
-      const mark = kind === 'ltv-past-stop' ? stopPercent : watchPercent;
+      const { warningPercent, criticalPercent } = thresholds;
+      const mark = kind === 'ltv-critical' ? criticalPercent : warningPercent;
       if (kind === undefined || (await alert(id, at, { kind, ltv: { percent, mark } }))) before.level = now;
     }
     const priceAt = valueOf(position.priceAt);

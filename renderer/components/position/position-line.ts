@@ -69,14 +69,17 @@ export function axisWords(measure: PositionMeasure, y: number): string {
 /** The operator's own thresholds, named as such: the service states none. */
 export function marksOf(thresholds: CollateralSlice['thresholds']): ChartMark[] {
   if (thresholds === undefined) return [];
-  const mark = (text: string, of: 'watch' | 'stop', tone: 'look' | 'stop'): ChartMark[] => {
+  const mark = (text: string, of: 'warning' | 'critical', tone: 'look' | 'stop'): ChartMark[] => {
     const percent = parseDecimal(text);
     if (percent === undefined) return [];
     return [
       { y: Number(percent), label: t(`collateral.history.${of}`, { percent: grouped(percent) }), tone },
     ];
   };
-  return [...mark(thresholds.watchPercent, 'watch', 'look'), ...mark(thresholds.stopPercent, 'stop', 'stop')];
+  return [
+    ...mark(thresholds.warningPercent, 'warning', 'look'),
+    ...mark(thresholds.criticalPercent, 'critical', 'stop'),
+  ];
 }
 
 /** Where the line begins, what a gap means, and whose readings it shows. */

@@ -94,7 +94,7 @@ export function Preflight({ preflight, amount, way, note }: Props) {
 
 interface LtvAfterProps {
   percent: Decimal;
-  thresholds: { watchPercent: string; stopPercent: string } | undefined;
+  thresholds: { warningPercent: string; criticalPercent: string } | undefined;
 }
 
 function LtvAfter({ percent, thresholds }: LtvAfterProps) {
@@ -102,12 +102,16 @@ function LtvAfter({ percent, thresholds }: LtvAfterProps) {
     const limit = parseDecimal(mark ?? '');
     return limit !== undefined && compareDecimals(percent, limit) >= 0;
   };
-  const tone = past(thresholds?.stopPercent) ? 'stop' : past(thresholds?.watchPercent) ? 'look' : undefined;
+  const tone = past(thresholds?.criticalPercent)
+    ? 'stop'
+    : past(thresholds?.warningPercent)
+      ? 'look'
+      : undefined;
   return (
     <>
       {t('common.percent', { percent: grouped(percent) })}
       {tone === undefined ? null : (
-        <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
+        <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.atCritical' : 'collateral.atWarning')}</Pill>
       )}
       <span className={styles['quiet']}>{t('borrow.preflight.estimate')}</span>
     </>

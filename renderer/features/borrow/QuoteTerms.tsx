@@ -138,13 +138,16 @@ function Room({ fact }: { fact: QuoteFact }) {
           <Gauge
             percent={Number(fact.value.value)}
             marks={[
-              { at: Number(thresholds.watchPercent), tone: 'look' },
-              { at: Number(thresholds.stopPercent), tone: 'stop' },
+              { at: Number(thresholds.warningPercent), tone: 'look' },
+              { at: Number(thresholds.criticalPercent), tone: 'stop' },
             ]}
             tone={tone}
           />
           <span className={styles['quiet']}>
-            {t('collateral.marks', { watch: thresholds.watchPercent, stop: thresholds.stopPercent })}
+            {t('collateral.marks', {
+              warning: thresholds.warningPercent,
+              critical: thresholds.criticalPercent,
+            })}
           </span>
         </span>
       )}

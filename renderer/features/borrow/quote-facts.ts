@@ -99,11 +99,11 @@ type LtvRoom = { state: 'under' | 'past' | 'past-critical'; points: Decimal };
 
 export function ltvRoom(
   fact: QuoteFact,
-  { watchPercent, stopPercent }: { watchPercent?: string; stopPercent?: string },
+  { warningPercent, criticalPercent }: { warningPercent?: string; criticalPercent?: string },
 ): LtvRoom | undefined {
   if (fact.value.kind !== 'percent' || !/ltv/i.test(fact.field)) return undefined;
   const ltv = fact.value.value;
-  const [warning, critical] = [parseDecimal(watchPercent ?? ''), parseDecimal(stopPercent ?? '')];
+  const [warning, critical] = [parseDecimal(warningPercent ?? ''), parseDecimal(criticalPercent ?? '')];
   if (critical !== undefined && compareDecimals(ltv, critical) >= 0)
     return { state: 'past-critical', points: subtract(ltv, critical) };
   if (warning === undefined) return undefined;

@@ -124,30 +124,30 @@ function Ltv({
         <small>{t('collateral.ltvUnknown')}</small>
       </>
     );
-  const watch = parseDecimal(thresholds?.watchPercent ?? '');
-  const stop = parseDecimal(thresholds?.stopPercent ?? '');
+  const warning = parseDecimal(thresholds?.warningPercent ?? '');
+  const critical = parseDecimal(thresholds?.criticalPercent ?? '');
   const past = (mark: Decimal | undefined): boolean =>
     mark !== undefined && compareDecimals(percent, mark) >= 0;
-  const tone = past(stop) ? 'stop' : past(watch) ? 'look' : 'good';
+  const tone = past(critical) ? 'stop' : past(warning) ? 'look' : 'good';
   const marks = [
-    ...(watch === undefined ? [] : [{ at: Number(watch), tone: 'look' as const }]),
-    ...(stop === undefined ? [] : [{ at: Number(stop), tone: 'stop' as const }]),
+    ...(warning === undefined ? [] : [{ at: Number(warning), tone: 'look' as const }]),
+    ...(critical === undefined ? [] : [{ at: Number(critical), tone: 'stop' as const }]),
   ];
   return (
     <>
       <Row as="p" rowGap={0} align="baseline" wrap className={styles['large']}>
         <LargeNumber>{t('common.percent', { percent: grouped(percent) })}</LargeNumber>
         {tone === 'good' ? null : (
-          <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
+          <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.atCritical' : 'collateral.atWarning')}</Pill>
         )}
       </Row>
       <div className={styles['gauge']}>
         {/* Geometry only: the exact figure is above. */}
         <Gauge percent={Number(percent)} marks={marks} tone={tone} />
       </div>
-      {watch === undefined || stop === undefined ? null : (
+      {warning === undefined || critical === undefined ? null : (
         <small className={styles['marks']}>
-          {t('collateral.marks', { watch: grouped(watch), stop: grouped(stop) })}
+          {t('collateral.marks', { warning: grouped(warning), critical: grouped(critical) })}
         </small>
       )}
       {check === undefined ? null : (

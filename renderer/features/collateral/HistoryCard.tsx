@@ -24,13 +24,13 @@ const MOST_POINTS = 900;
 export function HistoryCard({ collateral }: { collateral: CollateralSlice | undefined }) {
   const profile = useSlice('connect')?.profile?.id;
   const { observedAt, value } = collateral?.position ?? {};
-  const { watchPercent, stopPercent } = collateral?.thresholds ?? {};
+  const { warningPercent, criticalPercent } = collateral?.thresholds ?? {};
   return (
     <PositionHistory
       profile={profile}
       version={`${observedAt} ${value?.ltvUnit} ${value?.currency}`}
-      watchPercent={watchPercent}
-      stopPercent={stopPercent}
+      warningPercent={warningPercent}
+      criticalPercent={criticalPercent}
     />
   );
 }
@@ -39,13 +39,13 @@ interface Props {
   profile: string | undefined;
   /** Identifies the newest reading of the position. */
   version: string;
-  watchPercent: string | undefined;
-  stopPercent: string | undefined;
+  warningPercent: string | undefined;
+  criticalPercent: string | undefined;
 }
 
 /** Renders after a new reading of the position or a new threshold, not after every answer. */
 const PositionHistory = memo(function PositionHistory(props: Props) {
-  const { profile, version, watchPercent, stopPercent } = props;
+  const { profile, version, warningPercent, criticalPercent } = props;
   const [measure, setMeasure] = useState<PositionMeasure>('ltv');
   const [range, setRange] = useState<PositionRange>('day');
   const asked = useAnswer(`${profile} ${measure} ${range}`, version, () =>
@@ -58,7 +58,9 @@ const PositionHistory = memo(function PositionHistory(props: Props) {
         asked={asked}
         version={`${version} ${measure} ${range}`}
         thresholds={
-          watchPercent === undefined || stopPercent === undefined ? undefined : { watchPercent, stopPercent }
+          warningPercent === undefined || criticalPercent === undefined
+            ? undefined
+            : { warningPercent, criticalPercent }
         }
         onValue={() => setMeasure('value')}
         aside={

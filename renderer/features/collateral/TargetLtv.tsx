@@ -26,7 +26,7 @@ interface Props {
 export function TargetLtv({ position, thresholds, change, onEnter }: Props) {
   const [typed, setTyped] = useState('');
   const percent = typedTarget(typed);
-  const marks = [...new Set([thresholds?.watchPercent, thresholds?.stopPercent])].filter(
+  const marks = [...new Set([thresholds?.warningPercent, thresholds?.criticalPercent])].filter(
     (mark) => mark !== undefined,
   );
   return (

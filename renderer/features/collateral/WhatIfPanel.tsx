@@ -150,13 +150,13 @@ function EstimateResult({ result, position, thresholds, ltv }: EstimatingProps &
 function Results({ after, position, thresholds, ltv }: EstimatingProps & { after: Estimate }) {
   const [value, debt] = [valueOf(position.value) ?? ZERO, valueOf(position.debt) ?? ZERO];
   const now = ltvOf(debt, value);
-  const [watch, stop] = [
-    parseDecimal(thresholds?.watchPercent ?? ''),
-    parseDecimal(thresholds?.stopPercent ?? ''),
+  const [warning, critical] = [
+    parseDecimal(thresholds?.warningPercent ?? ''),
+    parseDecimal(thresholds?.criticalPercent ?? ''),
   ];
   const isPast = (mark: Decimal | undefined): boolean =>
     mark !== undefined && (after.ltvPercent === undefined || compareDecimals(after.ltvPercent, mark) >= 0);
-  const tone = isPast(stop) ? 'stop' : isPast(watch) ? 'look' : 'good';
+  const tone = isPast(critical) ? 'stop' : isPast(warning) ? 'look' : 'good';
   const money = (amount: Decimal): ReactNode => <Money value={amount} unit={position.currency ?? ''} />;
   const percent = (one: Decimal | undefined): string =>
     one === undefined ? t('whatIf.noLtv') : t('common.percent', { percent: grouped(one) });
@@ -169,32 +169,32 @@ function Results({ after, position, thresholds, ltv }: EstimatingProps & { after
       <dl className={styles['results']}>
         <Pair name={t('whatIf.ltv')} now={percent(now)} after={percent(after.ltvPercent)}>
           {after.ltvPercent === undefined ? null : (
-            <Gauge percent={Number(after.ltvPercent)} tone={tone} marks={gaugeMarks(watch, stop)} />
+            <Gauge percent={Number(after.ltvPercent)} tone={tone} marks={gaugeMarks(warning, critical)} />
           )}
           {tone === 'good' ? null : (
-            <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
+            <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.atCritical' : 'collateral.atWarning')}</Pill>
           )}
         </Pair>
         <Pair name={t('collateral.value')} now={money(value)} after={money(after.value)} />
         <Pair name={t('collateral.origins.debt')} now={money(debt)} after={money(after.debt)} />
-        {watch === undefined ? null : (
-          <Pair name={t('whatIf.room.look', { percent: grouped(watch) })} {...room(watch)} />
+        {warning === undefined ? null : (
+          <Pair name={t('whatIf.room.warning', { percent: grouped(warning) })} {...room(warning)} />
         )}
-        {stop === undefined ? null : (
-          <Pair name={t('whatIf.room.stop', { percent: grouped(stop) })} {...room(stop)} />
+        {critical === undefined ? null : (
+          <Pair name={t('whatIf.room.critical', { percent: grouped(critical) })} {...room(critical)} />
         )}
         <Capacity stated={valueOf(position.capacity)} after={after.capacity} money={money} />
       </dl>
-      <Fall stop={stop} after={after} />
+      <Fall critical={critical} after={after} />
       <LtvDisagreement stated={ltv} debt={debt} value={value} />
     </>
   );
 }
 
 /** Geometry only: the exact figures are beside it. */
-const gaugeMarks = (watch: Decimal | undefined, stop: Decimal | undefined) => [
-  ...(watch === undefined ? [] : [{ at: Number(watch), tone: 'look' as const }]),
-  ...(stop === undefined ? [] : [{ at: Number(stop), tone: 'stop' as const }]),
+const gaugeMarks = (warning: Decimal | undefined, critical: Decimal | undefined) => [
+  ...(warning === undefined ? [] : [{ at: Number(warning), tone: 'look' as const }]),
+  ...(critical === undefined ? [] : [{ at: Number(critical), tone: 'stop' as const }]),
 ];
 
 interface PairProps {
@@ -247,14 +247,14 @@ function Capacity({ stated, after, money }: CapacityProps) {
 }
 
 /** How far the price may fall before the LTV reaches the critical threshold. */
-function Fall({ stop, after }: { stop: Decimal | undefined; after: Estimate }) {
-  const move = stop && priceMoveTo(stop, after.debt, after.value);
-  if (stop === undefined || move === undefined) return null;
+function Fall({ critical, after }: { critical: Decimal | undefined; after: Estimate }) {
+  const move = critical && priceMoveTo(critical, after.debt, after.value);
+  if (critical === undefined || move === undefined) return null;
   return (
     <Text size="small">
       {compareDecimals(move, ZERO) < 0
-        ? t('whatIf.fall', { percent: grouped(move), mark: stop })
-        : t('whatIf.fallen', { mark: stop })}
+        ? t('whatIf.fall', { percent: grouped(move), mark: critical })
+        : t('whatIf.fallen', { mark: critical })}
     </Text>
   );
 }

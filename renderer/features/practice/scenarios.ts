@@ -52,7 +52,7 @@ export function stageOf(
     case 'lost':
       return { acts: [{ act: 'drop-next-accept', when: 'after' }], go: { screen: 'borrow' }, props: {} };
     case 'price': {
-      const percent = fallPastStop(collateral);
+      const percent = fallPastCritical(collateral);
       if (percent === undefined) return undefined;
       const acts: PracticeAct[] = [
         { act: 'move-price', percent },
@@ -217,11 +217,11 @@ const BEYOND = decimal('2');
  * The fall of the price (%) that takes the LTV past the operator's critical threshold; undefined if none
  * does.
  */
-export function fallPastStop(collateral: CollateralSlice | undefined): Decimal | undefined {
+export function fallPastCritical(collateral: CollateralSlice | undefined): Decimal | undefined {
   const position = collateral?.position?.value;
-  const stop = parseDecimal(collateral?.thresholds?.stopPercent ?? '');
+  const critical = parseDecimal(collateral?.thresholds?.criticalPercent ?? '');
   const [value, debt] = position ? [valueOf(position.value), valueOf(position.debt)] : [];
-  if (stop === undefined || value === undefined || debt === undefined) return undefined;
-  const move = priceMoveTo(add(stop, BEYOND), debt, value);
+  if (critical === undefined || value === undefined || debt === undefined) return undefined;
+  const move = priceMoveTo(add(critical, BEYOND), debt, value);
   return move !== undefined && compareDecimals(move, decimal('0')) < 0 ? move : undefined;
 }

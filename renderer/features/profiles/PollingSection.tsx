@@ -22,12 +22,12 @@ export function PollingSection({ editor, status }: { editor: Editor; status: Rea
           </Text>
           <Grid least={180} gap="wide">
             <TextField
-              {...bind(editor, 'watchPercent')}
+              {...bind(editor, 'warningPercent')}
               inputMode="decimal"
               hint={t('profiles.thresholds.percent')}
             />
             <TextField
-              {...bind(editor, 'stopPercent')}
+              {...bind(editor, 'criticalPercent')}
               inputMode="decimal"
               hint={t('profiles.thresholds.percent')}
             />

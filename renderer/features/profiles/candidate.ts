@@ -48,7 +48,10 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
     },
     ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
     positionCurrency: set(draft.positionCurrency),
-    thresholds: { watchPercent: draft.watchPercent.trim(), stopPercent: draft.stopPercent.trim() },
+    thresholds: {
+      warningPercent: draft.warningPercent.trim(),
+      criticalPercent: draft.criticalPercent.trim(),
+    },
     quoteFields: draft.quoteFields.map((field) => ({
       name: field.name.trim(),
       label: field.label.trim(),

@@ -22,8 +22,8 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'expectedCollateral.chain': 'chain',
   'expectedCollateral.contract': 'contract',
   'expectedCollateral.decimals': 'collateralDecimals',
-  'thresholds.watchPercent': 'watchPercent',
-  'thresholds.stopPercent': 'stopPercent',
+  'thresholds.warningPercent': 'warningPercent',
+  'thresholds.criticalPercent': 'criticalPercent',
   'applicationAmountField.name': 'amountField',
   'loanWords.closed': 'closedWords',
   'rateLimit.requestsPerMinute': 'requestsPerMinute',
@@ -38,7 +38,7 @@ const SECTIONS: readonly [RegExp, SettingsSection][] = [
     'reading',
   ],
   [/^(quoteFields|amountField)/, 'borrowing'],
-  [/^(watchPercent|stopPercent|cadenceSeconds|requestsPerMinute)/, 'polling'],
+  [/^(warningPercent|criticalPercent|cadenceSeconds|requestsPerMinute)/, 'polling'],
 ];
 /** The section that contains the field of a problem. */
 export const sectionOf = (field: string): SettingsSection =>
@@ -89,7 +89,7 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): stri
   if (issue.type === 'includes') return t('profiles.wrong.place', { name: String(issue.requirement) });
   if (issue.type === 'max_length') return t('profiles.wrong.tooLong');
   if (issue.type === 'partial_check') return t('profiles.wrong.watchAboveStop');
-  if (field === 'watchPercent' || field === 'stopPercent') return t('profiles.wrong.percent');
+  if (field === 'warningPercent' || field === 'criticalPercent') return t('profiles.wrong.percent');
   if (field === 'signIn.canonical') return t('signIn.wrong.canonical');
   if (/^signIn\.(?:header|\w+Header)$/.test(field)) return t('signIn.wrong.header');
   if (field.startsWith('signIn.')) return t('signIn.wrong.name');

@@ -71,8 +71,8 @@ export interface Draft {
   readonly collateralDecimals: string;
   readonly ltvUnit: LtvUnit | '';
   readonly positionCurrency: string;
-  readonly watchPercent: string;
-  readonly stopPercent: string;
+  readonly warningPercent: string;
+  readonly criticalPercent: string;
   readonly quoteFields: readonly FieldRow[];
   readonly amountField: string;
   readonly amountFieldConfirmed: boolean;
@@ -145,8 +145,8 @@ export function draftOf(profile: ServiceProfile): Draft {
     collateralDecimals: String(profile.expectedCollateral.decimals ?? ''),
     ltvUnit: profile.ltvUnit ?? '',
     positionCurrency: profile.positionCurrency ?? '',
-    watchPercent: profile.thresholds.watchPercent,
-    stopPercent: profile.thresholds.stopPercent,
+    warningPercent: profile.thresholds.warningPercent,
+    criticalPercent: profile.thresholds.criticalPercent,
     quoteFields: profile.quoteFields.map(({ name, label, type, required }) => ({
       row: nextRow(),
       name,

@@ -82,7 +82,7 @@ describe('a secret in the keychain', () => {
 describe('a profile’s file', () => {
   it('raises one alert at the next start after a change outside the app', async () => {
     const lagos = storeService(at, 'lagos');
-    const thresholds = { watchPercent: '40', stopPercent: '50' };
+    const thresholds = { warningPercent: '40', criticalPercent: '50' };
     expect(await open.desk.profiles.save({ ...lagos, thresholds })).toMatchObject({ ok: true });
     await open.desk.profiles.open(lagos.id);
     await restart();

@@ -31,11 +31,11 @@ it('the LTV raises one alert at the critical threshold and one below it, and kee
   const { priceNgn } = open.slice('practice').state ?? { priceNgn: '' };
   await price({ act: 'move-price', percent: '-45' });
   const high = percent();
-  await expect.poll(kinds, soon).toEqual(['ltv-past-stop']);
+  await expect.poll(kinds, soon).toEqual(['ltv-critical']);
   await price({ act: 'set-price', priceNgn });
-  await expect.poll(kinds, soon).toEqual(['ltv-past-stop', 'ltv-back']);
+  await expect.poll(kinds, soon).toEqual(['ltv-critical', 'ltv-back']);
   expect(await line()).toEqual(expect.arrayContaining([first, high]));
-  expect(open.slice('alerts').alerts.find(({ kind }) => kind === 'ltv-past-stop')?.ltv).toEqual({
+  expect(open.slice('alerts').alerts.find(({ kind }) => kind === 'ltv-critical')?.ltv).toEqual({
     percent: high,
     mark: '70',
   });
@@ -43,5 +43,5 @@ it('the LTV raises one alert at the critical threshold and one below it, and kee
   await restart();
   expect(await line()).toEqual(expect.arrayContaining([high]));
   await open.desk.connect.refreshNow();
-  expect(kinds()).toEqual(['ltv-past-stop', 'ltv-back']);
+  expect(kinds()).toEqual(['ltv-critical', 'ltv-back']);
 });

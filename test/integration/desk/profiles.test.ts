@@ -137,7 +137,7 @@ describe('changing a service’s settings', () => {
   it('opens the service again with the new ones, and records which were changed', async () => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);
-    const thresholds = { watchPercent: '40', stopPercent: '41.5' };
+    const thresholds = { warningPercent: '40', criticalPercent: '41.5' };
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II', thresholds })).toEqual({
       ok: true,
       value: { secretDeleted: false },
@@ -197,7 +197,7 @@ describe('changing a service’s settings', () => {
     const detail = await open.desk.profiles.detail(id);
     if (!detail.ok) throw new Error(detail.error.code);
     const { profile } = detail.value;
-    const thresholds = { watchPercent: '20', stopPercent: '30' };
+    const thresholds = { warningPercent: '20', criticalPercent: '30' };
     expect(await open.desk.profiles.save({ ...profile, ltvUnit: 'fraction' })).toEqual({
       ok: false,
       error: { code: 'bad-input', field: 'ltvUnit', problem: 'fixed for the practice service' },

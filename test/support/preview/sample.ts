@@ -87,7 +87,7 @@ export function sampleSlices(now: EpochMillis): Slices {
     },
     collateral: {
       expected: { asset: 'USDC', chain: 'base', contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
-      thresholds: { watchPercent: '55', stopPercent: '70' },
+      thresholds: { warningPercent: '55', criticalPercent: '70' },
       ltvPercent: decimal('42.35'),
       position: {
         ...fresh(now),

@@ -22,7 +22,7 @@ it('an answer that only gained fields is for information, and one that lost fiel
 });
 
 it('every kind that can cost money is critical', () => {
-  const kinds: AlertKind[] = ['destination-changed', 'ltv-past-stop', 'return-astray', 'request-unknown'];
+  const kinds: AlertKind[] = ['destination-changed', 'ltv-critical', 'return-astray', 'request-unknown'];
   expect(kinds.map(severityOfKind)).toEqual(kinds.map(() => 'critical'));
 });
 
@@ -32,10 +32,10 @@ it('the inbox lists unread alerts by severity, then snoozed ones by their return
     alert('loan-closed', 8, { read: true }),
     alert('price-stale', 7),
     alert('destination-changed', 6, { snoozedUntil: 300 }),
-    alert('ltv-past-stop', 5, { snoozedUntil: 200 }),
+    alert('ltv-critical', 5, { snoozedUntil: 200 }),
     alert('destination-changed', 4),
     alert('return-astray', 3, { read: true }),
-    alert('ltv-past-stop', 2),
+    alert('ltv-critical', 2),
   ];
   expect(inInboxOrder(alerts).map(({ at }) => at)).toEqual([4, 2, 7, 9, 5, 6, 8, 3]);
   expect(alerts.filter(isUnread)).toHaveLength(4);

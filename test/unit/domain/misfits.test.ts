@@ -43,13 +43,16 @@ describe('the message about an invalid file', () => {
         'cadenceSeconds.loans: 2 or more; cadenceSeconds.slow: a whole number',
     ],
     [
-      { thresholds: { watchPercent: '55', stopPercent: '100.01' } },
-      'thresholds.stopPercent: a percentage from 0 to 100, in quotes, such as "62.5"',
+      { thresholds: { warningPercent: '55', criticalPercent: '100.01' } },
+      'thresholds.criticalPercent: a percentage from 0 to 100, in quotes, such as "62.5"',
     ],
-    [{ thresholds: { watchPercent: 55, stopPercent: '70' } }, 'thresholds.watchPercent: a text in quotes'],
     [
-      { thresholds: { watchPercent: '70.0', stopPercent: '70' } },
-      'thresholds.watchPercent: below stopPercent: what is to be watched comes before what stops you',
+      { thresholds: { warningPercent: 55, criticalPercent: '70' } },
+      'thresholds.warningPercent: a text in quotes',
+    ],
+    [
+      { thresholds: { warningPercent: '70.0', criticalPercent: '70' } },
+      'thresholds.warningPercent: below criticalPercent: the warning comes first',
     ],
     [{ unwrap: { loan: 7 } }, 'unwrap.loan: a text in quotes, or a group in curly brackets'],
     [{ unwrap: { loan: 'a..b' } }, 'unwrap.loan: names joined by dots, such as attributes.payoff-amount'],
@@ -95,7 +98,7 @@ describe('the message about an invalid file', () => {
       unwrap: { loan: `${canary}..` },
       pagination: { by: canary },
       quoteFields: [{ name: canary, label: canary, type: { kind: canary }, required: canary }],
-      thresholds: { watchPercent: canary, stopPercent: canary },
+      thresholds: { warningPercent: canary, criticalPercent: canary },
       positionCurrency: canary,
     };
     const parsed = v.safeParse(ServiceProfileSchema, { ...good, ...wrong });

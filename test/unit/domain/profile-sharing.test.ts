@@ -59,7 +59,7 @@ function anyProfile(next: () => number): ServiceProfile {
       { preset: 'basic', username: word(), secretName: CANARY },
       { preset: 'api-key-and-business', businessId: word(), secretName: CANARY },
     ]),
-    thresholds: { watchPercent: pick(['0', '12.50']), stopPercent: pick(['12.51', '100']) },
+    thresholds: { warningPercent: pick(['0', '12.50']), criticalPercent: pick(['12.51', '100']) },
     loanWords: { open: [word(), word()], closed: ['closed'] },
     ...maybe('methods', () => ({ wallets: 'POST', quotes: 'PUT' })),
     ...maybe('headers', () => ({ 'X-Version': '2026-06' })),
@@ -141,8 +141,8 @@ describe('a shared profile', () => {
     ],
     [changed({ baseUrl: 'http://lend.example' }), 'profile.baseUrl: an https address'],
     [
-      changed({ thresholds: { watchPercent: '80', stopPercent: '70' } }),
-      'profile.thresholds.watchPercent: below',
+      changed({ thresholds: { warningPercent: '80', criticalPercent: '70' } }),
+      'profile.thresholds.warningPercent: below',
     ],
     [' '.repeat(LARGEST_SHARED + 1), ': at most 60 KB'],
   ])('is refused with the place and what belongs there: %.60s', (file, words) => {

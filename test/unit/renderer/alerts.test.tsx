@@ -96,7 +96,7 @@ it('only alerts that may cost money are marked as critical', async () => {
     ['address-lost-approval', true],
     ['payment-unclosed-hour', false],
     ['payment-unclosed-day', true],
-    ['ltv-past-stop', true],
+    ['ltv-critical', true],
     ['quote-ending', false],
     ['payoff-changed', false],
     ['deposit-confirmed', false],

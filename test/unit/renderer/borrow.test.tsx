@@ -57,7 +57,7 @@ describe('a quote under review', () => {
     openDesk('borrow-review', {
       slices: {
         borrow: { ...slices.borrow, flow: { ...flow, quote } },
-        collateral: { ...collateral, thresholds: { watchPercent: '55', stopPercent: '70' } },
+        collateral: { ...collateral, thresholds: { warningPercent: '55', criticalPercent: '70' } },
       },
     });
     const pill = await screen.findByText(new RegExp(`points ${words}$`));

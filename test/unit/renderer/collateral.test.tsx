@@ -18,7 +18,7 @@ afterEach(closeDesk);
 describe('the LTV thresholds', () => {
   it('are named as the operator’s own, and come only from the profile (gap 16)', async () => {
     const { collateral } = sampleSlices(epochMillis(Date.now()));
-    const thresholds = { watchPercent: '31', stopPercent: '67.5' };
+    const thresholds = { warningPercent: '31', criticalPercent: '67.5' };
     openDesk('collateral-live', { slices: { collateral: { ...collateral, thresholds } } });
     expect(await screen.findByText('Your alerts: warning 31%, critical 67.5%')).toBeTruthy();
   });

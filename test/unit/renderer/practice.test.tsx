@@ -3,7 +3,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
-import { fallPastStop, SCENARIOS, stageOf, STEPS } from '../../../renderer/features/practice/scenarios.ts';
+import {
+  fallPastCritical,
+  SCENARIOS,
+  stageOf,
+  STEPS,
+} from '../../../renderer/features/practice/scenarios.ts';
 import { play } from '../../../renderer/features/practice/running.ts';
 import { ltvOf } from '../../../domain/what-if.ts';
 import { decimal } from '../../../domain/decimal.ts';
@@ -30,13 +35,13 @@ describe('a guided scenario', () => {
     expect(stageOf(id, { ...state, openLoans: [] }, slices.collateral)).toBeUndefined();
   });
   it('takes the price past the operator’s critical threshold, whatever it is', () => {
-    for (const stopPercent of ['50', '70', '91.5']) {
-      const thresholds = { watchPercent: '40', stopPercent };
-      const fall = Number(fallPastStop({ ...slices.collateral, thresholds }));
+    for (const criticalPercent of ['50', '70', '91.5']) {
+      const thresholds = { warningPercent: '40', criticalPercent };
+      const fall = Number(fallPastCritical({ ...slices.collateral, thresholds }));
       expect(fall).toBeLessThan(0);
       const value = (93_819_861.12 * (1 + fall / 100)).toFixed(2);
       expect(Number(ltvOf(decimal('39732711.18'), decimal(value)))).toBeGreaterThan(
-        Number(stopPercent) + 1.9,
+        Number(criticalPercent) + 1.9,
       );
     }
   });

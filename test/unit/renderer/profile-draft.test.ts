@@ -74,9 +74,9 @@ describe('a problem of a draft', () => {
     [{ pathPrefix: 'v2' }, 'pathPrefix', /slash/],
     [{ asset: '' }, 'asset', /Required/],
     [{ positionCurrency: 'naira' }, 'positionCurrency', /capital letters/],
-    [{ watchPercent: '70' }, 'watchPercent', /below the critical threshold/],
-    [{ watchPercent: '1e1' }, 'watchPercent', /percentage/],
-    [{ stopPercent: '101' }, 'stopPercent', /percentage/],
+    [{ warningPercent: '70' }, 'warningPercent', /below the critical threshold/],
+    [{ warningPercent: '1e1' }, 'warningPercent', /percentage/],
+    [{ criticalPercent: '101' }, 'criticalPercent', /percentage/],
     [{ requestsPerMinute: '0' }, 'requestsPerMinute', /1 to 6000/],
     [{ collateralDecimals: '19' }, 'collateralDecimals', /0 to 18/],
     [{ explorerTransaction: 'https://x.example.com/tx' }, 'explorerTransaction', /\{tx_hash\}/],
@@ -161,7 +161,7 @@ describe('a problem of a draft', () => {
 
   it('leads to the section of its field', () => {
     expect(
-      ['headers.0.name', 'paths.loan', 'closedWords', 'quoteFields.0.name', 'watchPercent'].map(sectionOf),
+      ['headers.0.name', 'paths.loan', 'closedWords', 'quoteFields.0.name', 'warningPercent'].map(sectionOf),
     ).toEqual(['connection', 'reading', 'reading', 'borrowing', 'polling']);
   });
 });

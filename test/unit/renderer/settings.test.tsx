@@ -32,7 +32,7 @@ describe('saving', () => {
         profile: {
           ...(crossed(sampleProfile) as object),
           name: 'Marina',
-          thresholds: { watchPercent: '50.5', stopPercent: '70' },
+          thresholds: { warningPercent: '50.5', criticalPercent: '70' },
         },
       },
     ]);

@@ -108,14 +108,14 @@ describe('the LTV', () => {
     await read(position('70.00'));
     await read(position('40.00'));
     expect(told.map(({ kind, ltv }) => [kind, ltv?.percent, ltv?.mark])).toEqual([
-      ['ltv-past-watch', '55.10', '55'],
-      ['ltv-past-stop', '70.00', '70'],
+      ['ltv-warning', '55.10', '55'],
+      ['ltv-critical', '70.00', '70'],
       ['ltv-back', '40.00', '55'],
     ]);
   });
   it('raises an alert if it is past a threshold at the first reading', async () => {
     await read(position('80.00'));
-    expect(kinds()).toEqual(['ltv-past-stop']);
+    expect(kinds()).toEqual(['ltv-critical']);
   });
   it('raises no alert while its unit is unknown, however large the figure (gap 15)', async () => {
     const { ltvUnit: _unit, ltvUnitBy: _by, ...unknown } = position('9000.00');
@@ -126,7 +126,7 @@ describe('the LTV', () => {
     await read(position('0.5400', { ltvUnit: 'fraction' }));
     expect(kinds()).toEqual([]);
     await read(position('5600', { ltvUnit: 'basis-points' }));
-    expect(kinds()).toEqual(['ltv-past-watch']);
+    expect(kinds()).toEqual(['ltv-warning']);
   });
   it.each([
     [
@@ -152,9 +152,9 @@ describe('the LTV', () => {
   ])('is back and raises the critical alert again if the service states %s', async (_what, stated) => {
     for (const figures of stated) await read(positionOf({ value: '1000', ...figures }));
     expect(told.map(({ kind, ltv }) => [kind, ltv?.percent])).toEqual([
-      ['ltv-past-stop', '72'],
+      ['ltv-critical', '72'],
       ['ltv-back', '0'],
-      ['ltv-past-stop', '75'],
+      ['ltv-critical', '75'],
     ]);
   });
   it('is not taken as 0 if it is missing beside a debt, or of unknown unit beside none', async () => {
@@ -162,7 +162,7 @@ describe('the LTV', () => {
     await read(positionOf({ value: '1000', debt: '720', ltv: null }));
     await read(positionOf({ value: '1000', ltv: null }));
     await read(positionOf({ value: '1000', debt: '0', ltv: '72' }));
-    expect(kinds()).toEqual(['ltv-past-stop']);
+    expect(kinds()).toEqual(['ltv-critical']);
   });
   it.each([
     ['without a unit', {}],
@@ -172,22 +172,22 @@ describe('the LTV', () => {
     await read(positionOf({ value: '1000', debt: '720', ltv: '0.72' }));
     await read(positionOf({ value: '0', debt: '720', ltv: '0', ...fields }));
     await read(positionOf({ value: '1000', debt: '720', ltv: '0.72' }));
-    expect(kinds()).toEqual(['ltv-past-stop']);
+    expect(kinds()).toEqual(['ltv-critical']);
   });
   it('is back at an LTV that the service rounds to 0 beside a small debt', async () => {
     await read(positionOf({ value: '1000', debt: '720', ltv: '0.72' }));
     await read(positionOf({ value: '1000', debt: '0.04', ltv: '0.00' }));
     await read(positionOf({ value: '1000', debt: '720', ltv: '0.72' }));
-    expect(kinds()).toEqual(['ltv-past-stop', 'ltv-back', 'ltv-past-stop']);
+    expect(kinds()).toEqual(['ltv-critical', 'ltv-back', 'ltv-critical']);
   });
   it('raises no alert again after a restart, and does for what changed meanwhile', async () => {
     await read(position('56.00'));
     await start(memoryJournal(journal.written));
     await read(position('56.20'));
-    expect(kinds()).toEqual(['ltv-past-watch']);
+    expect(kinds()).toEqual(['ltv-warning']);
     await start(memoryJournal(journal.written));
     await read(position('41.00'));
-    expect(kinds()).toEqual(['ltv-past-watch', 'ltv-back']);
+    expect(kinds()).toEqual(['ltv-warning', 'ltv-back']);
   });
   it('is checked again with the next reading if the journal could not be written', async () => {
     journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
@@ -195,7 +195,7 @@ describe('the LTV', () => {
     expect(kinds()).toEqual([]);
     journal.failure = undefined;
     await read(position('56.00'));
-    expect(kinds()).toEqual(['ltv-past-watch']);
+    expect(kinds()).toEqual(['ltv-warning']);
   });
 });
 
@@ -206,12 +206,12 @@ describe('a failure while the position is checked', () => {
     expect(told).toEqual([]);
     expect(failures).toEqual(['background.alerts.watch']);
     await read(position('55.20'));
-    expect(kinds()).toEqual(['ltv-past-watch']);
+    expect(kinds()).toEqual(['ltv-warning']);
   });
 
   it('does not come from basis points with more digits than a decimal has places', async () => {
     await read(position(`5500.${'1'.repeat(40)}`, { ltvUnit: 'basis-points' }));
-    expect(kinds()).toEqual(['ltv-past-watch']);
+    expect(kinds()).toEqual(['ltv-warning']);
     expect(failures).toEqual([]);
   });
 });
