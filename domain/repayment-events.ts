@@ -57,7 +57,7 @@ export const RepaymentEventSchema = v.variant('kind', [
     confirmedBy: v.optional(ConfirmedBySchema),
   }),
   /** Copied to the clipboard and read back from it, every character. */
-  v.object({ kind: v.literal('taken'), at, digest: v.string(), part: CopiedPartSchema }),
+  v.object({ kind: v.literal('copied'), at, digest: v.string(), part: CopiedPartSchema }),
   /** The clipboard held other text than the copied one. That text is private and not kept. */
   v.object({ kind: v.literal('swapped'), at, digest: v.string(), part: CopiedPartSchema }),
   /** The text that the operator pasted from the bank or wallet: the evidence, whether it matches or not. */
@@ -77,7 +77,7 @@ export const RepaymentEventSchema = v.variant('kind', [
    * The operator went on without pasting back, and why: everything, or only these parts of the destination.
    */
   v.object({
-    kind: v.literal('waived'),
+    kind: v.literal('paste-back-skipped'),
     at,
     digest: v.string(),
     reason: v.string(),
@@ -93,7 +93,7 @@ export const RepaymentEventSchema = v.variant('kind', [
     preparedBy: v.string(),
   }),
   /** The operator went on without the second person. */
-  v.object({ kind: v.literal('unsigned'), at, digest: v.string(), reason: v.string() }),
+  v.object({ kind: v.literal('signature-skipped'), at, digest: v.string(), reason: v.string() }),
   v.object({
     kind: v.literal('paid'),
     at,

@@ -21,11 +21,11 @@ interface Handover {
   /** The latest paste of each part. */
   readonly pasted: Readonly<Partial<Record<CopiedPart, Pasted>>>;
   /** `parts`: of the destination, by path; undefined: everything that was not proven. */
-  readonly waived:
+  readonly pasteBackSkipped:
     | { readonly at: EpochMillis; readonly reason: string; readonly parts?: readonly string[] | undefined }
     | undefined;
   readonly signed: Signed | undefined;
-  readonly unsigned: { readonly at: EpochMillis; readonly reason: string } | undefined;
+  readonly signatureSkipped: { readonly at: EpochMillis; readonly reason: string } | undefined;
 }
 
 export interface Facts extends Handover {
@@ -60,9 +60,9 @@ const EMPTY: Handover = {
   copied: new Set(),
   swapped: new Set(),
   pasted: {},
-  waived: undefined,
+  pasteBackSkipped: undefined,
   signed: undefined,
-  unsigned: undefined,
+  signatureSkipped: undefined,
 };
 
 /** @param earlier what stays true of an earlier, stopped repayment of the loan */
@@ -145,45 +145,45 @@ function after(facts: Facts, event: RepaymentEvent, confirmedLast: ObservedPayab
 
 type HandoverEvent = Extract<
   RepaymentEvent,
-  { kind: 'taken' | 'swapped' | 'pasted' | 'waived' | 'signed' | 'unsigned' }
+  { kind: 'copied' | 'swapped' | 'pasted' | 'paste-back-skipped' | 'signed' | 'signature-skipped' }
 >;
 
 function handed(facts: Handover, event: HandoverEvent): Partial<Handover> {
   switch (event.kind) {
-    case 'taken':
+    case 'copied':
       return { copied: withOne(facts.copied, event.part), swapped: without(facts.swapped, event.part) };
     case 'swapped':
       return {
         copied: without(facts.copied, event.part),
         swapped: withOne(facts.swapped, event.part),
         signed: undefined,
-        unsigned: undefined,
+        signatureSkipped: undefined,
       };
     case 'pasted': {
       const pasted = { ...facts.pasted, [event.part]: event };
       if (event.verdict === 'different')
-        return { pasted, waived: undefined, signed: undefined, unsigned: undefined };
+        return { pasted, pasteBackSkipped: undefined, signed: undefined, signatureSkipped: undefined };
       return { pasted, swapped: without(facts.swapped, event.part) };
     }
-    case 'waived': {
+    case 'paste-back-skipped': {
       // Parts that were proven stay; the rest is left out.
       const proven = Object.entries(facts.pasted).filter(([, one]) => one.verdict !== 'different');
       // A reason for some parts does not take back an earlier one for everything.
-      const waived =
-        event.parts !== undefined && isWaivedWhole(facts)
-          ? facts.waived
+      const pasteBackSkipped =
+        event.parts !== undefined && isPasteBackSkipped(facts)
+          ? facts.pasteBackSkipped
           : { at: event.at, reason: event.reason, ...(event.parts && { parts: event.parts }) };
       return {
         pasted: Object.fromEntries(proven),
-        waived,
+        pasteBackSkipped,
         signed: undefined,
-        unsigned: undefined,
+        signatureSkipped: undefined,
       };
     }
     case 'signed':
-      return { signed: event, unsigned: undefined };
-    case 'unsigned':
-      return { unsigned: { at: event.at, reason: event.reason }, signed: undefined };
+      return { signed: event, signatureSkipped: undefined };
+    case 'signature-skipped':
+      return { signatureSkipped: { at: event.at, reason: event.reason }, signed: undefined };
   }
 }
 
@@ -215,27 +215,27 @@ export const isAtBank = ({ pasted }: Pick<Facts, 'pasted'>, part: CopiedPart): b
 
 /** Paths that no paste has shown and nobody has left out with a reason. */
 export function notCompared(
-  { pasted, waived }: Pick<Facts, 'pasted' | 'waived'>,
+  { pasted, pasteBackSkipped }: Pick<Facts, 'pasted' | 'pasteBackSkipped'>,
   part: CopiedPart,
 ): string[] {
-  return (pasted[part]?.unshown ?? []).filter((path) => waived?.parts?.includes(path) !== true);
+  return (pasted[part]?.unshown ?? []).filter((path) => pasteBackSkipped?.parts?.includes(path) !== true);
 }
 
 /** The pasted text shows the whole part, or a reason says why the rest was not compared. */
-export const isProven = (facts: Pick<Facts, 'pasted' | 'waived'>, part: CopiedPart): boolean =>
+export const isProven = (facts: Pick<Facts, 'pasted' | 'pasteBackSkipped'>, part: CopiedPart): boolean =>
   isAtBank(facts, part) && notCompared(facts, part).length === 0;
 
 /** The operator has copied the part, or it is at the bank. */
 export const isInHand = (facts: Pick<Facts, 'pasted' | 'copied'>, part: CopiedPart): boolean =>
   facts.copied.has(part) || isAtBank(facts, part);
 
-type Handing = Pick<Facts, 'confirmed' | 'pasted' | 'copied' | 'waived'>;
+type Handing = Pick<Facts, 'confirmed' | 'pasted' | 'copied' | 'pasteBackSkipped'>;
 
 /** Both parts were proven at the bank, or left out with a reason. */
 export function isHandedOver(facts: Handing): boolean {
   if (facts.confirmed === undefined) return false;
   const inHand = COPIED_PARTS.every((part) => isInHand(facts, part));
-  return inHand && (isWaivedWhole(facts) || COPIED_PARTS.every((part) => isProven(facts, part)));
+  return inHand && (isPasteBackSkipped(facts) || COPIED_PARTS.every((part) => isProven(facts, part)));
 }
 
 /** Somebody may have paid: amount and account are at the bank, even if not every part was compared. */
@@ -246,5 +246,5 @@ export function mayBePaid(facts: Handing): boolean {
   );
 }
 
-const isWaivedWhole = ({ waived }: Pick<Facts, 'waived'>): boolean =>
-  waived !== undefined && waived.parts === undefined;
+const isPasteBackSkipped = ({ pasteBackSkipped }: Pick<Facts, 'pasteBackSkipped'>): boolean =>
+  pasteBackSkipped !== undefined && pasteBackSkipped.parts === undefined;

@@ -164,7 +164,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const reconciledAs = reconciliation(facts, world);
   const contradicted = reconciledAs?.contradicted === true;
   const reconciled = reconciledAs?.contradicted === false;
-  const isSkipped = facts.unsigned !== undefined || world.signers === 0 || paid;
+  const isSkipped = facts.signatureSkipped !== undefined || world.signers === 0 || paid;
   const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'skipped' : ticked(done));
   const hasAddress = (world.usableAddresses ?? 0) > 0;
   const ticks: Record<RepaymentStep, Tick> = {

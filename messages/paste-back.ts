@@ -28,7 +28,7 @@ export const pasteBack = {
   leaveOut: 'Skip comparing the rest',
   leaveOutText: 'Not compared: {{parts}}. Compare by eye. Your reason is recorded in the journal.',
   leaveOutReason: 'Why the rest cannot be pasted, and how you compared it',
-  waivedParts: 'Not compared: {{parts}}',
+  partsSkipped: 'Not compared: {{parts}}',
   difference: {
     spaces: 'Extra space',
     invisible: 'Invisible characters',
@@ -53,11 +53,11 @@ export const pasteBack = {
     'unknown-line': 'A line that is not part of the destination',
     'other-value': 'Another value',
   },
-  waive: 'I cannot paste it',
-  waiveText:
+  skip: 'I cannot paste it',
+  skipText:
     'Compare amount and destination by eye, character by character. Your reason is recorded in the journal.',
-  waiveReason: 'Why you cannot paste it, and how you compared it',
-  waiveNeeded: 'Say why, and how you compared it.',
-  waiveConfirm: 'Skip the comparison',
-  waived: 'Comparison skipped',
+  skipReason: 'Why you cannot paste it, and how you compared it',
+  skipNeeded: 'Say why, and how you compared it.',
+  skipConfirm: 'Skip the comparison',
+  pasteBackSkipped: 'Comparison skipped',
 } as const;

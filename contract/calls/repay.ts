@@ -111,7 +111,7 @@ export const repayCommands = {
     output: PasteFindingSchema,
   },
   /** Skips the paste-back, or that of these `parts` of the destination, with the reason. */
-  'repay.waivePasteBack': {
+  'repay.skipPasteBack': {
     input: v.strictObject({ ...shown, reason: words(1000), parts: v.optional(v.array(v.string())) }),
     output: done,
   },
@@ -120,7 +120,7 @@ export const repayCommands = {
     input: v.strictObject({ ...shown, signerId: SignerIdSchema, pin: PinSchema, preparedBy: PersonSchema }),
     output: done,
   },
-  'repay.goOnUnsigned': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
+  'repay.skipSignature': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
   'repay.addSigner': { input: v.strictObject({ name: PersonSchema, pin: PinSchema }), output: done },
   'repay.removeSigner': { input: v.strictObject({ signerId: SignerIdSchema }), output: done },
   /** `beforeChange`: how the operator knows that replaced values were paid before they changed. */

@@ -73,9 +73,9 @@ export const RepaymentViewSchema = v.object({
   hold: v.optional(v.object({ since: at })),
   parts: v.array(PartViewSchema),
   /** `parts`: of the destination, by path; undefined: everything that is not proven. */
-  waived: v.optional(v.object({ at, reason: v.string(), parts: v.optional(v.array(v.string())) })),
+  pasteBackSkipped: v.optional(v.object({ at, reason: v.string(), parts: v.optional(v.array(v.string())) })),
   signed: v.optional(v.object({ at, signer: v.string(), preparedBy: v.string() })),
-  unsigned: v.optional(v.object({ at, reason: v.string() })),
+  signatureSkipped: v.optional(v.object({ at, reason: v.string() })),
   payment: v.optional(
     v.object({
       at,

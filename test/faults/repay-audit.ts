@@ -19,7 +19,7 @@ export interface Audit {
   readonly notCompared: readonly string[];
   /** Parts that the operator skipped with a reason; cleared when a pasted text differs. */
   readonly leftOut: readonly string[];
-  readonly waived: boolean;
+  readonly pasteBackSkipped: boolean;
   /** True if other payment details were recorded, and the loan was not read since. */
   readonly moved: boolean;
   /** Digest of payment details that were ready to be paid when other ones replaced them. */
@@ -38,7 +38,7 @@ const NOTHING = {
   agreed: new Set<CopiedPart>(),
   notCompared: [],
   leftOut: [],
-  waived: false,
+  pasteBackSkipped: false,
   moved: false,
 };
 
@@ -99,7 +99,7 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
   const copied = new Set(state.copied);
   const agreed = new Set(state.agreed);
   switch (event.kind) {
-    case 'taken':
+    case 'copied':
       return { ...state, copied: copied.add(event.part) };
     case 'swapped':
       copied.delete(event.part);
@@ -112,12 +112,12 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
         agreed,
         leftOut: event.verdict === 'different' ? [] : state.leftOut,
         notCompared: event.part === 'destination' ? event.unshown : state.notCompared,
-        waived: state.waived && event.verdict !== 'different',
+        pasteBackSkipped: state.pasteBackSkipped && event.verdict !== 'different',
       };
     }
-    case 'waived': {
+    case 'paste-back-skipped': {
       const { parts } = event;
-      return parts === undefined ? { ...state, waived: true } : { ...state, leftOut: parts };
+      return parts === undefined ? { ...state, pasteBackSkipped: true } : { ...state, leftOut: parts };
     }
     case 'paid': {
       const paid = { ...state, paid: true, reconciled: undefined };
@@ -125,17 +125,17 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
       return isReady(state) ? paid : broken(paid, `${what} is recorded without copying or comparing`);
     }
     case 'signed':
-    case 'unsigned':
+    case 'signature-skipped':
       return state;
   }
 }
 
 const broken = (state: Audit, what: string): Audit => ({ ...state, broken: [...state.broken, what] });
 
-function isReady({ copied, agreed, waived, notCompared, leftOut }: Audit): boolean {
+function isReady({ copied, agreed, pasteBackSkipped, notCompared, leftOut }: Audit): boolean {
   const inHand = COPIED_PARTS.every((part) => copied.has(part) || agreed.has(part));
   const isCovered = notCompared.every((path) => leftOut.includes(path));
-  return inHand && (waived || (COPIED_PARTS.every((part) => agreed.has(part)) && isCovered));
+  return inHand && (pasteBackSkipped || (COPIED_PARTS.every((part) => agreed.has(part)) && isCovered));
 }
 
 /** Amount and account were compared, so the operator may have paid, whatever else was not compared. */

@@ -48,9 +48,9 @@ const CRASH_RECORDS = [
   'read',
   'moved',
   'confirmed',
-  'taken',
+  'copied',
   'pasted',
-  'waived',
+  'paste-back-skipped',
   'signed',
   'paid',
   'reconciled',
@@ -200,10 +200,10 @@ class RepayRun extends SeededRun {
       return;
     }
     if (chance.once(9))
-      return void (await this.answerTo(repay.waivePasteBack(loanId, payable.digest, 'on paper')));
+      return void (await this.answerTo(repay.skipPasteBack(loanId, payable.digest, 'on paper')));
     const missing = this.view?.parts.find((one) => one.part === 'destination')?.pasted?.unshown ?? [];
     if (missing.length > 0 && chance.once(3))
-      return void (await this.answerTo(repay.waivePasteBack(loanId, payable.digest, 'by eye', missing)));
+      return void (await this.answerTo(repay.skipPasteBack(loanId, payable.digest, 'by eye', missing)));
     const wrong = chance.once(4);
     const pasted = wrong ? withWrongDigit(chance, part, payable) : asABankShows(chance, part, payable);
     const compared = await this.answerTo(repay.pasteBack(loanId, payable.digest, part, pasted));
@@ -216,7 +216,7 @@ class RepayRun extends SeededRun {
     const { chance, repay, loanId } = this;
     const [signer] = this.shown.signers;
     if (signer === undefined || chance.once(3))
-      return void (await this.answerTo(repay.goOnUnsigned(loanId, payable.digest, 'nobody is here')));
+      return void (await this.answerTo(repay.skipSignature(loanId, payable.digest, 'nobody is here')));
     const pin = chance.once(3) ? PINS.wrong : PINS.right;
     const by = { signerId: signer.id, pin, preparedBy: 'Tunde Bakare' };
     const signed = await this.answerTo(repay.sign(loanId, payable.digest, by));
@@ -291,8 +291,8 @@ class RepayRun extends SeededRun {
     const answers = [
       await this.answerTo(repay.take(loanId, confirmed, 'destination')),
       await this.answerTo(repay.pasteBack(loanId, confirmed, 'amount', '1')),
-      await this.answerTo(repay.waivePasteBack(loanId, confirmed, 'x')),
-      await this.answerTo(repay.goOnUnsigned(loanId, confirmed, 'x')),
+      await this.answerTo(repay.skipPasteBack(loanId, confirmed, 'x')),
+      await this.answerTo(repay.skipSignature(loanId, confirmed, 'x')),
       await this.answerTo(repay.recordPayment(loanId, confirmed, 'TRF-2')),
     ];
     if (answers.some((answer) => answer?.ok === true))

@@ -121,7 +121,7 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
       if (digest === undefined) return undefined;
       const [signer] = machine.run?.slice('repay').signers ?? [];
       if (signer === undefined || chance.once(3))
-        return machine.answerTo(repay.goOnUnsigned(loanId, digest, 'nobody is here'));
+        return machine.answerTo(repay.skipSignature(loanId, digest, 'nobody is here'));
       const pin = chance.once(3) ? PINS.wrong : PINS.right;
       const signed = await machine.answerTo(
         repay.sign(loanId, digest, { signerId: signer.id, pin, preparedBy: 'Tunde Bakare' }),
@@ -213,11 +213,11 @@ async function takeOne(machine: Machine, repay: Repay, loanId: LoanId, payable: 
     if (chance.once(4)) clipboard.text = '0000000000';
     return machine.answerTo(repay.checkClipboard(loanId));
   }
-  if (chance.once(9)) return machine.answerTo(repay.waivePasteBack(loanId, digest, 'on paper'));
+  if (chance.once(9)) return machine.answerTo(repay.skipPasteBack(loanId, digest, 'on paper'));
   const shown = viewOf(machine, loanId)?.parts.find((one) => one.part === 'destination');
   const missing = shown?.pasted?.unshown ?? [];
   if (missing.length > 0 && chance.once(3))
-    return machine.answerTo(repay.waivePasteBack(loanId, digest, 'by eye', missing));
+    return machine.answerTo(repay.skipPasteBack(loanId, digest, 'by eye', missing));
   const wrong = chance.once(6);
   const pasted = wrong ? withWrongDigit(chance, part, payable) : asABankShows(chance, part, payable);
   const compared = await machine.answerTo(repay.pasteBack(loanId, digest, part, pasted));

@@ -64,7 +64,7 @@ export class TeamJudge {
       const { claim } = JSON.parse(body) as { claim?: { id: string } };
       if (claim !== undefined) this.truth.recorded.set(claim.id, subject);
     }
-    if (!['repay.taken', 'repay.waived', 'repay.paid'].includes(kind)) return;
+    if (!['repay.copied', 'repay.paste-back-skipped', 'repay.paid'].includes(kind)) return;
     const { profile, event } = JSON.parse(body) as { profile: string; event: { digest: string } };
     const of = SERVICES.find((name) => mate.machine.lenders.of[name].profile.id === profile) ?? 'a';
     const service = this.truth.serviceOf(mate, of);

@@ -87,7 +87,7 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
   if (digest !== undefined && digest === latestRead?.payable.digest && payment === undefined) {
     if (isOpen && can('take')) {
       for (const part of COPIED_PARTS) {
-        yield { kind: 'taken', at: AT, digest, part };
+        yield { kind: 'copied', at: AT, digest, part };
         if (repayment.copied.has(part) && !isAtBank(repayment, part))
           yield { kind: 'swapped', at: AT, digest, part };
         const pasted = { kind: 'pasted' as const, at: AT, digest, part, pasted: 'p', differences: [] };
@@ -96,9 +96,9 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
         yield { ...pasted, verdict: 'exact', unshown: ['bank'] };
         yield { ...pasted, verdict: 'different', unshown: [] };
       }
-      yield { kind: 'waived', at: AT, digest, reason: 'on paper' };
+      yield { kind: 'paste-back-skipped', at: AT, digest, reason: 'on paper' };
       const parts = isAtBank(repayment, 'destination') ? notCompared(repayment, 'destination') : [];
-      if (parts.length > 0) yield { kind: 'waived', at: AT, digest, reason: 'by eye', parts };
+      if (parts.length > 0) yield { kind: 'paste-back-skipped', at: AT, digest, reason: 'by eye', parts };
     }
     if (isOpen && can('second-person')) {
       yield { kind: 'signed', at: AT, digest, signerId: SIGNER, signer: 'N', preparedBy: 'T' };

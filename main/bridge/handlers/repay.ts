@@ -25,15 +25,15 @@ export const repayHandlers = (access: DeskAccess) =>
       ({ repay }, { loanId, digest, part, pasted, line }) =>
         repay.pasteBack(loanId, digest, part, pasted, line),
     ),
-    'repay.waivePasteBack': onSession<'repay.waivePasteBack'>(
+    'repay.skipPasteBack': onSession<'repay.skipPasteBack'>(
       access,
-      ({ repay }, { loanId, digest, reason, parts }) => repay.waivePasteBack(loanId, digest, reason, parts),
+      ({ repay }, { loanId, digest, reason, parts }) => repay.skipPasteBack(loanId, digest, reason, parts),
     ),
     'repay.sign': onSession<'repay.sign'>(access, ({ repay }, { loanId, digest, ...by }) =>
       repay.sign(loanId, digest, by),
     ),
-    'repay.goOnUnsigned': onSession<'repay.goOnUnsigned'>(access, ({ repay }, { loanId, digest, reason }) =>
-      repay.goOnUnsigned(loanId, digest, reason),
+    'repay.skipSignature': onSession<'repay.skipSignature'>(access, ({ repay }, { loanId, digest, reason }) =>
+      repay.skipSignature(loanId, digest, reason),
     ),
     'repay.addSigner': onDesk<'repay.addSigner'>(access, ({ signers }, asked) => signers.add(asked)),
     'repay.removeSigner': onDesk<'repay.removeSigner'>(access, ({ signers }, asked) => signers.remove(asked)),

@@ -114,8 +114,8 @@ export function createBorrow(ports: BorrowPorts) {
       const { review } = state;
       if (review?.intent.id !== intentId) return fail({ code: 'changed-since-shown', what: 'quote' });
       state.expire('let-expire');
-      const body = { profile: review.intent.profile, intentId, reason: 'the operator let it lapse' };
-      const written = await record(journal, 'quote.let-lapse', intentId, clock.wall(), body);
+      const body = { profile: review.intent.profile, intentId, reason: 'the operator left it to expire' };
+      const written = await record(journal, 'quote.left-to-expire', intentId, clock.wall(), body);
       return written.ok ? ok({}) : written;
     },
     startOver(): Result<object> {

@@ -175,7 +175,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       for (const each of records.value)
         if (each.body === undefined) replayUnread(each);
         else replay(each, each.body);
-      const drops = await recordsOf(journal, ['quote.let-lapse']);
+      const drops = await recordsOf(journal, ['quote.left-to-expire']);
       if (!drops.ok) return drops;
       for (const { subject } of drops.value) dropped.add(subject as IntentId);
       for (const intent of intents.values()) {

@@ -62,7 +62,7 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
       }
       // The journal records the copy of a whole part, and of the last of its lines.
       if (line !== undefined && !watch.hasEachLine(loanId, payable)) return ok({ clipboard });
-      const written = await write(loanId, { kind: 'taken', at: clock.wall(), digest, part });
+      const written = await write(loanId, { kind: 'copied', at: clock.wall(), digest, part });
       return written.ok ? ok({ clipboard }) : written;
     },
 
@@ -123,7 +123,7 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
     },
 
     /** @param parts the parts of the destination that were not compared, as shown; undefined: everything */
-    waivePasteBack: async (
+    skipPasteBack: async (
       loanId: LoanId,
       digest: string,
       reason: string,
@@ -133,12 +133,13 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
       if (!open.ok) return open;
       const held = await claim(open.value, open.value.payable);
       if (!held.ok) return held;
-      if (parts === undefined) return write(loanId, { kind: 'waived', at: clock.wall(), digest, reason });
+      if (parts === undefined)
+        return write(loanId, { kind: 'paste-back-skipped', at: clock.wall(), digest, reason });
       const { repayment } = open.value;
       const missing = isAtBank(repayment, 'destination') ? notCompared(repayment, 'destination') : [];
       if (missing.length === 0 || missing.join('\n') !== parts.join('\n'))
         return fail({ code: 'changed-since-shown', what: 'loan' });
-      return write(loanId, { kind: 'waived', at: clock.wall(), digest, reason, parts: missing });
+      return write(loanId, { kind: 'paste-back-skipped', at: clock.wall(), digest, reason, parts: missing });
     },
 
     sign: async (
@@ -158,10 +159,10 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
       return write(loanId, { kind: 'signed', at: clock.wall(), digest, signerId, signer, preparedBy });
     },
 
-    goOnUnsigned: async (loanId: LoanId, digest: string, reason: string): Promise<Result<object>> => {
+    skipSignature: async (loanId: LoanId, digest: string, reason: string): Promise<Result<object>> => {
       const open = await confirmedAt(loanId, 'second-person', digest);
       if (!open.ok) return open;
-      return write(loanId, { kind: 'unsigned', at: clock.wall(), digest, reason });
+      return write(loanId, { kind: 'signature-skipped', at: clock.wall(), digest, reason });
     },
   };
 }

@@ -253,14 +253,14 @@ export function createRepay(ports: RepayPorts) {
     take: one(acts.take),
     checkClipboard: one(acts.checkClipboard),
     pasteBack: one(acts.pasteBack),
-    waivePasteBack: one(acts.waivePasteBack),
+    skipPasteBack: one(acts.skipPasteBack),
     sign: one(async (...given: Parameters<typeof acts.sign>) => {
       const signed = await acts.sign(...given);
       // Shows the wait after a wrong PIN.
       if (!signed.ok) await publish();
       return signed;
     }),
-    goOnUnsigned: one(acts.goOnUnsigned),
+    skipSignature: one(acts.skipSignature),
     recordPayment: one(acts.recordPayment),
     reconcile: one(acts.reconcile),
     hold: one(acts.hold),

@@ -93,7 +93,16 @@ export function repaymentView(
   };
   const repayment = repaymentFrom(events, world);
   if (repayment === undefined) return undefined;
-  const { latestRead, before, confirmed, waived, signed, unsigned, overtaken, closedElsewhere } = repayment;
+  const {
+    latestRead,
+    before,
+    confirmed,
+    pasteBackSkipped,
+    signed,
+    signatureSkipped,
+    overtaken,
+    closedElsewhere,
+  } = repayment;
   const moved = hasMoved(repayment, world);
   const expected = repayment.moved ?? latestRead;
   const isNews = moved && loan !== undefined && seen !== undefined && replacesAny(world.lastSeen, expected);
@@ -132,15 +141,15 @@ export function repaymentView(
     closedElsewhere,
     ...(isOnHold(repayment) && repayment.heldSince !== undefined && { hold: { since: repayment.heldSince } }),
     parts: COPIED_PARTS.map((part) => partView(repayment, part, setting)),
-    ...(waived && {
-      waived: {
-        at: waived.at,
-        reason: waived.reason,
-        ...(waived.parts && { parts: [...waived.parts] }),
+    ...(pasteBackSkipped && {
+      pasteBackSkipped: {
+        at: pasteBackSkipped.at,
+        reason: pasteBackSkipped.reason,
+        ...(pasteBackSkipped.parts && { parts: [...pasteBackSkipped.parts] }),
       },
     }),
     ...(signed && { signed }),
-    ...(unsigned && { unsigned }),
+    ...(signatureSkipped && { signatureSkipped }),
     ...paymentView(repayment, loan, now),
     ...(reconciled && { reconciled }),
     standing: world.standing,

@@ -71,15 +71,15 @@ function eventDetails(
       return [...(event.path === undefined ? [] : [event.path]), ...event.differences];
     case 'reconciled':
       return [event.txHash, ...(event.address === undefined ? [] : [event.address]), ...said(event.reason)];
-    case 'waived':
+    case 'paste-back-skipped':
       return [...(event.parts ?? []), event.reason];
     case 'confirmed':
-    case 'unsigned':
+    case 'signature-skipped':
     case 'stopped':
     case 'hold-lifted':
       return said(event.reason);
     case 'started':
-    case 'taken':
+    case 'copied':
     case 'swapped':
     case 'reminded':
     case 'held':

@@ -114,7 +114,7 @@ export function PasteBack({ view, payable, part }: Props) {
 
 /** Continues without comparing the other parts; the journal records the reason. */
 export function LeaveOut({ view, payable, part }: Props) {
-  const waive = useCommand('repay.waivePasteBack');
+  const skip = useCommand('repay.skipPasteBack');
   const state = view.parts.find((one) => one.part === part);
   const { pasted } = state ?? {};
   const place = leaveOutPlace(view, part);
@@ -125,12 +125,12 @@ export function LeaveOut({ view, payable, part }: Props) {
       open={t('pasteBack.leaveOut')}
       text={t('pasteBack.leaveOutText', { parts: pasted.unshown.map(partName).join(', ') })}
       label={t('pasteBack.leaveOutReason')}
-      needed={t('pasteBack.waiveNeeded')}
+      needed={t('pasteBack.skipNeeded')}
       confirm={t('pasteBack.leaveOut')}
-      busy={waive.busy}
-      error={waive.error}
+      busy={skip.busy}
+      error={skip.error}
       place={place}
-      onReason={(reason) => waive.run({ loanId, digest: payable.digest, reason, parts: pasted.unshown })}
+      onReason={(reason) => skip.run({ loanId, digest: payable.digest, reason, parts: pasted.unshown })}
     />
   );
 }

@@ -25,7 +25,7 @@ import { Row, Stack } from '../../components/Layout.tsx';
 
 export function SecondPersonStep({ view }: { view: RepaymentView }) {
   const signers = useSlice('repay')?.signers ?? [];
-  const { read, signed, unsigned, payment } = view;
+  const { read, signed, signatureSkipped, payment } = view;
   if (read === undefined) return null;
   const open = payment === undefined;
   const without = withoutPlace(view);
@@ -42,9 +42,9 @@ export function SecondPersonStep({ view }: { view: RepaymentView }) {
             {open ? <p>{t('secondPerson.signedText')}</p> : null}
           </Notice>
         )}
-        {unsigned === undefined ? null : (
+        {signatureSkipped === undefined ? null : (
           <Notice tone="plain" title={t('secondPerson.withoutDone')}>
-            {unsigned.reason}
+            {signatureSkipped.reason}
           </Notice>
         )}
         {signers.length === 0 && signed === undefined ? <p>{t('secondPerson.none')}</p> : null}
@@ -134,7 +134,7 @@ function Sign({ view, digest }: OfDigest) {
 }
 
 function Without({ view, digest, place }: OfDigest & { place: string }) {
-  const without = useCommand('repay.goOnUnsigned');
+  const without = useCommand('repay.skipSignature');
   return (
     <ReasonForm
       open={t('secondPerson.without')}

@@ -41,13 +41,19 @@ export function StepNote({ view, step, state }: Props) {
     case 'take':
       if (state === 'alarm') return t('repay.note.slipped');
       if (state === 'done') {
-        if (view.waived === undefined) return t('repay.note.proven');
-        return t(view.waived.parts === undefined ? 'repay.note.waived' : 'repay.note.waivedParts');
+        if (view.pasteBackSkipped === undefined) return t('repay.note.proven');
+        return t(
+          view.pasteBackSkipped.parts === undefined
+            ? 'repay.note.pasteBackSkipped'
+            : 'repay.note.partsSkipped',
+        );
       }
-      return view.parts.flatMap(({ part, copied }) => (copied ? [t(`repay.taken.${part}`)] : [])).join(' · ');
+      return view.parts
+        .flatMap(({ part, copied }) => (copied ? [t(`repay.copied.${part}`)] : []))
+        .join(' · ');
     case 'second-person':
       if (view.signed !== undefined) return t('repay.note.signed', { signer: view.signed.signer });
-      return t(view.unsigned === undefined ? 'repay.note.optional' : 'repay.note.unsigned');
+      return t(view.signatureSkipped === undefined ? 'repay.note.optional' : 'repay.note.signatureSkipped');
     case 'record-payment':
       return view.payment === undefined ? null : view.payment.reference;
     case 'watch-closed':

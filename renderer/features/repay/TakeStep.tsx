@@ -23,7 +23,7 @@ import { t } from '../../text.ts';
 import { partName } from '../../components/part-name.ts';
 import { LeaveOut, PasteBack } from './PasteBack.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
-import { waivePlace } from './places.ts';
+import { skipPlace } from './places.ts';
 import { ReadBack } from './ReadBack.tsx';
 import { asksForReading, useReadingCommand } from './reading-command.ts';
 import { ReadNow } from './ReadStep.tsx';
@@ -44,7 +44,7 @@ interface TakeProps {
 }
 
 function Take({ view, payable, goodUntil }: TakeProps) {
-  const { waived, payment } = view;
+  const { pasteBackSkipped, payment } = view;
   const approval: ComponentProps<typeof ApprovalAsk> = {
     of: { kind: 'repayment', loanId: view.loanId, digest: payable.digest },
     act: { kind: 'repayment', amount: payable.payoff, destination: view.destinationNews },
@@ -55,7 +55,7 @@ function Take({ view, payable, goodUntil }: TakeProps) {
   // The notice above the checklist gives the reason.
   const mayCopy = payment !== undefined || executed === undefined;
   const proven = view.parts.every((part) => part.proven);
-  const waive = waivePlace(view);
+  const skip = skipPlace(view);
   return (
     <Card title={t('repay.step.take')} aside={view.payee && <PayeeBadge payee={view.payee} />}>
       <Stack>
@@ -78,19 +78,19 @@ function Take({ view, payable, goodUntil }: TakeProps) {
             )}
           </Part>
         ))}
-        {waived !== undefined && (waived.parts === undefined ? !proven : proven) ? (
+        {pasteBackSkipped !== undefined && (pasteBackSkipped.parts === undefined ? !proven : proven) ? (
           <Notice
             tone="plain"
             title={
-              waived.parts === undefined
-                ? t('pasteBack.waived')
-                : t('pasteBack.waivedParts', { parts: waived.parts.map(partName).join(', ') })
+              pasteBackSkipped.parts === undefined
+                ? t('pasteBack.pasteBackSkipped')
+                : t('pasteBack.partsSkipped', { parts: pasteBackSkipped.parts.map(partName).join(', ') })
             }
           >
-            {waived.reason}
+            {pasteBackSkipped.reason}
           </Notice>
-        ) : waive === undefined ? null : (
-          <Waive view={view} payable={payable} place={waive} />
+        ) : skip === undefined ? null : (
+          <SkipPasteBack view={view} payable={payable} place={skip} />
         )}
       </Stack>
     </Card>
@@ -138,7 +138,7 @@ function Part({ view, payable, part, waits, mayCopy, children }: PartProps) {
         ) : state?.pasted !== undefined && state.pasted.verdict !== 'different' ? (
           <Pill tone="look">{t('repay.take.partly')}</Pill>
         ) : state?.copied === true ? (
-          <Pill tone="good">{t('repay.take.taken')}</Pill>
+          <Pill tone="good">{t('repay.take.copied')}</Pill>
         ) : null}
       </Row>
       {children}
@@ -165,19 +165,19 @@ function Part({ view, payable, part, waits, mayCopy, children }: PartProps) {
   );
 }
 
-function Waive({ view, payable, place }: { view: RepaymentView; payable: Payable; place: string }) {
-  const waive = useCommand('repay.waivePasteBack');
+function SkipPasteBack({ view, payable, place }: { view: RepaymentView; payable: Payable; place: string }) {
+  const skip = useCommand('repay.skipPasteBack');
   return (
     <ReasonForm
-      open={t('pasteBack.waive')}
-      text={t('pasteBack.waiveText')}
-      label={t('pasteBack.waiveReason')}
-      needed={t('pasteBack.waiveNeeded')}
-      confirm={t('pasteBack.waiveConfirm')}
-      busy={waive.busy}
-      error={waive.error}
+      open={t('pasteBack.skip')}
+      text={t('pasteBack.skipText')}
+      label={t('pasteBack.skipReason')}
+      needed={t('pasteBack.skipNeeded')}
+      confirm={t('pasteBack.skipConfirm')}
+      busy={skip.busy}
+      error={skip.error}
       place={place}
-      onReason={(reason) => waive.run({ loanId: view.loanId, digest: payable.digest, reason })}
+      onReason={(reason) => skip.run({ loanId: view.loanId, digest: payable.digest, reason })}
     />
   );
 }

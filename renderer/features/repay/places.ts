@@ -23,12 +23,12 @@ export const paidBeforePlaces = (view: View, step: RepaymentStep) =>
   };
 
 /** The reason to compare nothing; not offered once both pastes agree. */
-export function waivePlace(view: View): string | undefined {
-  const { read, payment, parts, waived } = view;
+export function skipPlace(view: View): string | undefined {
+  const { read, payment, parts, pasteBackSkipped } = view;
   const proven = parts.every((part) => part.proven);
   const agrees = parts.every(({ pasted }) => pasted !== undefined && pasted.verdict !== 'different');
-  const isWaived = waived !== undefined && waived.parts === undefined;
-  if (read === undefined || payment !== undefined || proven || agrees || isWaived) return undefined;
+  const isSkipped = pasteBackSkipped !== undefined && pasteBackSkipped.parts === undefined;
+  if (read === undefined || payment !== undefined || proven || agrees || isSkipped) return undefined;
   return at(view, 'take', read.payable.digest);
 }
 
@@ -42,7 +42,9 @@ export function leaveOutPlace(view: View, part: CopiedPart): string | undefined 
 
 /** The reason to go on without a second person. */
 export const withoutPlace = (view: View): string | undefined =>
-  view.read === undefined || view.payment !== undefined || (view.signed ?? view.unsigned) !== undefined
+  view.read === undefined ||
+  view.payment !== undefined ||
+  (view.signed ?? view.signatureSkipped) !== undefined
     ? undefined
     : at(view, 'second-person', view.read.payable.digest);
 
@@ -66,7 +68,7 @@ export function placesAt(view: View, step: RepaymentStep): string[] {
   const offered: Partial<Record<RepaymentStep, readonly (string | undefined)[]>> = {
     'read-now': Object.values(paidBeforePlaces(view, step) ?? {}),
     compare: [liftPlace(view), ...Object.values(paidBeforePlaces(view, step) ?? {})],
-    take: [waivePlace(view), ...COPIED_PARTS.map((part) => leaveOutPlace(view, part))],
+    take: [skipPlace(view), ...COPIED_PARTS.map((part) => leaveOutPlace(view, part))],
     'second-person': [withoutPlace(view)],
     'record-payment': [referencePlace(view)],
     'reconcile-return': [

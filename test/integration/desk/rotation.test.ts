@@ -89,7 +89,7 @@ it('a loan that closes after its payment details changed takes a payment by the 
   expect(steps()).toMatchObject({ take: 'skipped', 'record-payment': 'skipped', 'watch-closed': 'done' });
   const { repay } = open.session;
   const refused = { error: { code: 'blocked', by: 'step-order' } };
-  expect(await repay.waivePasteBack(loanId, digest, 'on paper')).toMatchObject(refused);
+  expect(await repay.skipPasteBack(loanId, digest, 'on paper')).toMatchObject(refused);
   expect(await repay.recordPayment(loanId, digest, 'TRF-1')).toMatchObject(refused);
   expect(await repay.recordPayment(loanId, digest, 'TRF-1', '06:58, by the bank')).toMatchObject({
     ok: true,

@@ -48,7 +48,7 @@ const confirmed = (digest: string): RepaymentEvent => ({
   changed: false,
 });
 const copied = (digest: string, part: 'amount' | 'destination'): RepaymentEvent => ({
-  kind: 'taken',
+  kind: 'copied',
   at: t(3_000),
   digest,
   part,
@@ -125,7 +125,7 @@ describe('the repayment checklist', () => {
     const steps = (...more: RepaymentEvent[]) =>
       repaymentFrom([...soFar, pasted('a', 'amount'), part, ...more], world())?.steps;
     const leftOut = (parts: string[]): RepaymentEvent => ({
-      kind: 'waived',
+      kind: 'paste-back-skipped',
       at: t(3_600),
       digest: 'a',
       reason: 'by eye',
@@ -176,14 +176,24 @@ describe('the repayment checklist', () => {
       preparedBy: 'Tunde',
     };
     expect(repaymentFrom([...upTo, signed], world({ signers: 1 }))?.steps['second-person']).toBe('done');
-    const waived: RepaymentEvent = { kind: 'waived', at: t(3_800), digest: 'a', reason: 'no window' };
+    const pasteBackSkipped: RepaymentEvent = {
+      kind: 'paste-back-skipped',
+      at: t(3_800),
+      digest: 'a',
+      reason: 'no window',
+    };
     const swapped: RepaymentEvent = { kind: 'swapped', at: t(3_800), digest: 'a', part: 'amount' };
-    for (const after of [waived, swapped, pasted('a', 'amount', 'different')])
+    for (const after of [pasteBackSkipped, swapped, pasted('a', 'amount', 'different')])
       expect(repaymentFrom([...upTo, signed, after], world({ signers: 1 }))?.signed).toBeUndefined();
   });
   it('stays skipped as a whole when parts are then skipped with a reason of their own', () => {
-    const waived: RepaymentEvent = { kind: 'waived', at: t(3_600), digest: 'a', reason: 'on paper' };
-    const parts: RepaymentEvent = { ...waived, at: t(3_700), reason: 'by eye', parts: ['bank'] };
+    const pasteBackSkipped: RepaymentEvent = {
+      kind: 'paste-back-skipped',
+      at: t(3_600),
+      digest: 'a',
+      reason: 'on paper',
+    };
+    const parts: RepaymentEvent = { ...pasteBackSkipped, at: t(3_700), reason: 'by eye', parts: ['bank'] };
     const part = pasted('a', 'destination', 'exact', ['bank']);
     const inHand = [
       started,
@@ -193,13 +203,15 @@ describe('the repayment checklist', () => {
       copied('a', 'destination'),
       part,
     ];
-    const repayment = repaymentFrom([...inHand, waived, parts], world());
+    const repayment = repaymentFrom([...inHand, pasteBackSkipped, parts], world());
     expect(repayment?.steps.take).toBe('done');
-    expect(repayment?.waived).toEqual({ at: waived.at, reason: waived.reason });
+    expect(repayment?.pasteBackSkipped).toEqual({ at: pasteBackSkipped.at, reason: pasteBackSkipped.reason });
     // It may have been paid when other values replaced it.
     const moved: RepaymentEvent = { kind: 'moved', at: t(4_000), payable: payable('b') };
-    expect(repaymentFrom([...inHand, waived, parts, moved], world())?.overtaken?.payable.digest).toBe('a');
-    expect(repaymentFrom([...inHand, parts, waived], world())?.steps.take).toBe('done');
+    expect(
+      repaymentFrom([...inHand, pasteBackSkipped, parts, moved], world())?.overtaken?.payable.digest,
+    ).toBe('a');
+    expect(repaymentFrom([...inHand, parts, pasteBackSkipped], world())?.steps.take).toBe('done');
   });
   it('raises an alarm if any poll reads other values before the payment is recorded', () => {
     expect(repaymentFrom(upTo, world({ lastSeen: seenAs('b') }))?.steps).toMatchObject({
@@ -343,9 +355,12 @@ describe('the repayment checklist', () => {
           fc.constantFrom('exact' as const, 'same-value' as const, 'different' as const),
         )
         .map(([digest, part, verdict]) => pasted(digest, part, verdict)),
-      fc
-        .constantFrom('a', 'b', 'c')
-        .map((digest): RepaymentEvent => ({ kind: 'waived', at: t(3_600), digest, reason: 'no window' })),
+      fc.constantFrom('a', 'b', 'c').map((digest): RepaymentEvent => ({
+        kind: 'paste-back-skipped',
+        at: t(3_600),
+        digest,
+        reason: 'no window',
+      })),
       fc
         .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('amount' as const, 'destination' as const))
         .map(([digest, part]): RepaymentEvent => ({ kind: 'swapped', at: t(3_600), digest, part })),

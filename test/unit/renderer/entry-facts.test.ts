@@ -81,7 +81,7 @@ describe('the sentence of an entry', () => {
     );
   });
   it('names the part that was copied, and what was read, paid or stopped', () => {
-    expect(sentence('repay.taken', { part: 'amount' })).toBe('Copied the amount');
+    expect(sentence('repay.copied', { part: 'amount' })).toBe('Copied the amount');
     expect(sentence('repay.read', { payable: { payoff: '6848498.11' } })).toBe(
       'Read the loan: payoff ₦6,848,498.11',
     );
@@ -93,7 +93,7 @@ describe('the sentence of an entry', () => {
   });
   it('falls back to the kind’s words if the entry states less', () => {
     expect(sentence('repay.pasted', {})).toBe('Repayment: paste-back compared');
-    expect(sentence('repay.taken', { part: 'toString' })).toBe('Repayment: payment details copied');
+    expect(sentence('repay.copied', { part: 'toString' })).toBe('Repayment: payment details copied');
     expect(sentenceOf({ kind: 'toString', body: '{' })).toBe('Unknown entry “toString”');
   });
   it('shows invisible characters of a stated line', () => {

@@ -308,12 +308,12 @@ describe('a destination with only the account number compared', () => {
     expect(rowOf('Bank name')).toContain('Not compared');
     await user.click(await button('Skip comparing the rest'));
     await user.click(await button('Skip comparing the rest'));
-    expect(main.callsTo('repay.waivePasteBack')).toEqual([]);
+    expect(main.callsTo('repay.skipPasteBack')).toEqual([]);
     await user.type(await screen.findByLabelText(/^Why the rest cannot be pasted/), 'Compared by eye');
     await user.click(await button('Skip comparing the rest'));
     const unshown = opened(main).parts[1]?.pasted?.unshown ?? [];
     expect(unshown).toContain('bank_name');
-    expect(main.callsTo('repay.waivePasteBack')).toEqual([
+    expect(main.callsTo('repay.skipPasteBack')).toEqual([
       { loanId, digest: payableNow.digest, reason: 'Compared by eye', parts: unshown },
     ]);
   });

@@ -86,8 +86,8 @@ describe('a quote', () => {
     const { intent } = desk.at('review');
     expect(await desk.borrow.letExpire(intent.id)).toEqual({ ok: true, value: {} });
     expect(desk.at('expired')).toMatchObject({ reason: 'let-expire', terms: { amount_ngn: '4000000.00' } });
-    expect(bodies('quote.let-lapse')).toMatchObject([
-      { profile: 'test', intentId: intent.id, reason: 'the operator let it lapse' },
+    expect(bodies('quote.left-to-expire')).toMatchObject([
+      { profile: 'test', intentId: intent.id, reason: 'the operator left it to expire' },
     ]);
     expect(desk.borrow.startOver()).toMatchObject({ ok: true });
     expect(desk.shown.flow).toEqual({ stage: 'terms' });

@@ -203,7 +203,7 @@ describe('a quote under review', () => {
       error: { code: 'changed-since-shown', what: 'quote' },
     });
     expect(desk.shown.flow.stage).toBe('review');
-    failsToRecord('quote.let-lapse');
+    failsToRecord('quote.left-to-expire');
     expect(await desk.borrow.letExpire(intent.id)).toEqual(fail(disk));
   });
 });

@@ -74,7 +74,7 @@ describe('the desk, during an accept,', () => {
         error: { code: 'changed-since-shown', what: 'quote' },
       });
     expect(desk.borrow.startOver()).toMatchObject({ error: { code: 'blocked', by: 'live-intent' } });
-    expect(desk.journal.written.map(({ kind }) => kind)).not.toContain('quote.let-lapse');
+    expect(desk.journal.written.map(({ kind }) => kind)).not.toContain('quote.left-to-expire');
     answer(desk.confirmed(application()));
     await settled();
     expect(desk.at('accepted')).toMatchObject({ loanId: 'LN-1' });

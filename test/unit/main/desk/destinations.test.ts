@@ -49,10 +49,10 @@ describe('a destination', () => {
       { kind: 'started', at: t(1) },
       read(2, '1'),
       { kind: 'moved', at: t(3), payable: payable('1') },
-      { kind: 'taken', at: t(4), digest, part: 'destination' },
+      { kind: 'copied', at: t(4), digest, part: 'destination' },
       { kind: 'swapped', at: t(5), digest, part: 'destination' },
-      { kind: 'waived', at: t(6), digest, reason: 'on paper' },
-      { kind: 'unsigned', at: t(7), digest, reason: 'alone' },
+      { kind: 'paste-back-skipped', at: t(6), digest, reason: 'on paper' },
+      { kind: 'signature-skipped', at: t(7), digest, reason: 'alone' },
       { kind: 'paid', at: t(8), digest, reference: 'T' },
     ];
     expect(told([], others)).toEqual([['1', { firstSeen: 2, lastSeen: 2 }]]);

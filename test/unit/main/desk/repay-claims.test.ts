@@ -37,7 +37,13 @@ describe('a desk that copies payment details', () => {
       return text;
     };
     expect(await copy()).toMatchObject({ ok: true });
-    expect(log).toEqual(['claim take repayment', 'claim.taken', 'claim sending', 'clipboard', 'repay.taken']);
+    expect(log).toEqual([
+      'claim take repayment',
+      'claim.taken',
+      'claim sending',
+      'clipboard',
+      'repay.copied',
+    ]);
   });
   it('claims exactly the confirmed details of this loan', async () => {
     await rig.toTaking();
@@ -84,8 +90,8 @@ describe('a desk that skips the comparison', () => {
   it('needs the claim too', async () => {
     await rig.toTaking();
     claims.refuse.take = taken;
-    expect(await rig.repay.waivePasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
-    expect(rig.view().waived).toBeUndefined();
+    expect(await rig.repay.skipPasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
+    expect(rig.view().pasteBackSkipped).toBeUndefined();
   });
 });
 
@@ -108,7 +114,7 @@ describe('a desk that compares what the bank shows without copying', () => {
     claims.refuse.take = taken;
     expect(await paste('16550000.10')).toMatchObject({ ok: true });
     expect(claims.asked).toHaveLength(1);
-    expect(await rig.repay.waivePasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
+    expect(await rig.repay.skipPasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
   });
   it('needs the claim for a part that it copied, once that was freed', async () => {
     await rig.toTaking();
@@ -146,7 +152,7 @@ describe('a claim that this desk holds', () => {
     claims.holds = (_claim, to) => Promise.resolve(to === 'record');
     claims.refuse.take = taken;
     expect(await copy()).toEqual(taken);
-    expect(await rig.repay.waivePasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
+    expect(await rig.repay.skipPasteBack(id, rig.digest(), 'on paper')).toEqual(taken);
     expect(await pay()).toMatchObject({ ok: true });
     expect(claims.endings).toMatchObject([{ to: 'confirmed', evidence: reference }]);
   });

@@ -17,7 +17,7 @@ describe('an act on outdated payment details', () => {
     for (const act of [
       () => rig.repay.take(id, other, 'amount'),
       () => rig.repay.pasteBack(id, other, 'amount', '16550000.10'),
-      () => rig.repay.waivePasteBack(id, other, 'on paper'),
+      () => rig.repay.skipPasteBack(id, other, 'on paper'),
     ])
       expect(await act()).toMatchObject({ error: { code: 'changed-since-shown' } });
     await rig.repay.take(id, rig.digest(), 'amount');
@@ -49,15 +49,15 @@ describe('a paste of the account number alone', () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'amount');
     await rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10');
-    const leaveOut = (...parts: string[]) => rig.repay.waivePasteBack(id, rig.digest(), 'by eye', parts);
+    const leaveOut = (...parts: string[]) => rig.repay.skipPasteBack(id, rig.digest(), 'by eye', parts);
     const refused = { error: { code: 'changed-since-shown' } };
     expect(await leaveOut('bank')).toMatchObject(refused);
     await rig.repay.pasteBack(id, rig.digest(), 'destination', '0123456789');
     for (const parts of [[], ['account'], ['bank', 'account']])
       expect(await leaveOut(...parts)).toMatchObject(refused);
-    expect(rig.told()).not.toContain('waived');
+    expect(rig.told()).not.toContain('paste-back-skipped');
     expect(await leaveOut('bank')).toMatchObject({ ok: true });
-    expect(rig.view().waived).toMatchObject({ reason: 'by eye', parts: ['bank'] });
+    expect(rig.view().pasteBackSkipped).toMatchObject({ reason: 'by eye', parts: ['bank'] });
     expect(rig.journal.written.at(-1)?.body).toContain('by eye');
     expect(rig.step('record-payment')).toBe('current');
   });
@@ -126,7 +126,7 @@ describe('copying line by line', () => {
     await rig.flush();
     return result;
   };
-  const copies = () => rig.told().filter((kind) => kind === 'taken').length;
+  const copies = () => rig.told().filter((kind) => kind === 'copied').length;
 
   it('copies one line exactly, and states which one the clipboard holds', async () => {
     await rig.toTaking();
@@ -197,14 +197,14 @@ describe('two open repayments', () => {
 });
 
 describe('a text copied elsewhere', () => {
-  const toWaived = async () => {
+  const toSkipped = async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'amount');
     await rig.repay.take(id, rig.digest(), 'destination');
-    await rig.repay.waivePasteBack(id, rig.digest(), 'the bank allows no copy');
+    await rig.repay.skipPasteBack(id, rig.digest(), 'the bank allows no copy');
   };
   it('undoes nothing once the minute of the copy is over', async () => {
-    await toWaived();
+    await toSkipped();
     rig.clock.advance(60_000);
     await rig.flush();
     expect(rig.clipboard.text).toBe('');
@@ -217,7 +217,7 @@ describe('a text copied elsewhere', () => {
     expect(rig.step('record-payment')).toBe('current');
   });
   it('undoes nothing once the loan is closed, so that its payment can be recorded', async () => {
-    await toWaived();
+    await toSkipped();
     rig.clipboard.text = '482913';
     await rig.becomes(closed);
     await rig.repay.checkClipboard(id);
@@ -242,12 +242,12 @@ describe('a copy that another program replaced while the operator was at the ban
   };
   it('is recorded as swapped when its minute ends, and takes back the copy and the second person’s step', async () => {
     await takeBoth();
-    await rig.repay.waivePasteBack(id, rig.digest(), 'the bank allows no copy');
-    await rig.repay.goOnUnsigned(id, rig.digest(), 'she is away');
+    await rig.repay.skipPasteBack(id, rig.digest(), 'the bank allows no copy');
+    await rig.repay.skipSignature(id, rig.digest(), 'she is away');
     await minuteEndsWith('9999999999');
     expect(rig.told().at(-1)).toBe('swapped');
     expect(rig.view().parts[1]).toMatchObject({ copied: false, clipboard: 'swapped' });
-    expect(rig.view().unsigned).toBeUndefined();
+    expect(rig.view().signatureSkipped).toBeUndefined();
     expect(rig.copied()).toEqual(['amount']);
     expect(rig.clipboard.text).toBe('9999999999');
     await rig.repay.checkClipboard(id);
@@ -293,7 +293,7 @@ describe('a copy that another program replaced while the operator was at the ban
     expect(rig.view().parts[1]).toMatchObject({ clipboard: 'cleared' });
     rig = await repayRig();
     await takeBoth();
-    await rig.repay.waivePasteBack(id, rig.digest(), 'the bank allows no copy');
+    await rig.repay.skipPasteBack(id, rig.digest(), 'the bank allows no copy');
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await minuteEndsWith('482913');
     expect(rig.told()).not.toContain('swapped');
@@ -315,14 +315,14 @@ describe('compared or paid details', () => {
     expect(rig.told()).not.toContain('swapped');
     expect(rig.step('record-payment')).toBe('current');
   });
-  it('allow no copy, paste, waiver or signature after the payment', async () => {
+  it('allow no copy, paste, skipped step or signature after the payment', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     for (const act of [
       () => rig.repay.take(id, rig.digest(), 'amount'),
       () => rig.repay.pasteBack(id, rig.digest(), 'amount', '1'),
-      () => rig.repay.waivePasteBack(id, rig.digest(), 'late'),
-      () => rig.repay.goOnUnsigned(id, rig.digest(), 'late'),
+      () => rig.repay.skipPasteBack(id, rig.digest(), 'late'),
+      () => rig.repay.skipSignature(id, rig.digest(), 'late'),
       () => rig.repay.recordPayment(id, rig.digest(), 'TRF-2'),
       () => rig.repay.recordPayment(id, rig.digest(), 'TRF-2', 'late'),
     ])

@@ -21,7 +21,7 @@ const by = () => ({ signerId, pin: PIN, preparedBy: 'Tunde' });
 const kinds = () => rig.journal.written.map(({ kind }) => kind);
 const both = (digest: string) => [
   () => rig.repay.sign(id, digest, by()),
-  () => rig.repay.goOnUnsigned(id, digest, 'nobody else is in'),
+  () => rig.repay.skipSignature(id, digest, 'nobody else is in'),
 ];
 const blocked = { ok: false, error: { code: 'blocked', by: 'step-order' } };
 
@@ -33,7 +33,7 @@ describe('a second person', () => {
     await rig.repay.take(id, rig.digest(), 'destination');
     for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
     expect(kinds()).not.toContain('repay.signed');
-    expect(kinds()).not.toContain('repay.unsigned');
+    expect(kinds()).not.toContain('repay.signature-skipped');
     expect(rig.step('second-person')).toBe('blocked');
   });
   it('cannot sign other details than the confirmed ones', async () => {
@@ -54,7 +54,7 @@ describe('a second person', () => {
   });
   it('cannot sign after the payment', async () => {
     await rig.toPayment();
-    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    await rig.repay.skipSignature(id, rig.digest(), 'nobody else is in');
     await rig.repay.recordPayment(id, rig.digest(), reference);
     for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
     expect(kinds()).not.toContain('repay.signed');
@@ -65,21 +65,21 @@ describe('a second person', () => {
     expect(rig.view().closedElsewhere).toBe(true);
     for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
     expect(kinds()).not.toContain('repay.signed');
-    expect(kinds()).not.toContain('repay.unsigned');
+    expect(kinds()).not.toContain('repay.signature-skipped');
     expect(rig.step('second-person')).toBe('skipped');
   });
   it('blocks the payment until they sign, or the operator skips them with a reason', async () => {
     await rig.toPayment();
     expect(rig.step('second-person')).toBe('current');
     expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject(blocked);
-    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    await rig.repay.skipSignature(id, rig.digest(), 'nobody else is in');
     expect(rig.step('second-person')).toBe('skipped');
-    expect(rig.view()).toMatchObject({ unsigned: { reason: 'nobody else is in' } });
+    expect(rig.view()).toMatchObject({ signatureSkipped: { reason: 'nobody else is in' } });
     expect(rig.step('record-payment')).toBe('current');
     expect(await rig.repay.sign(id, rig.digest(), by())).toMatchObject({ ok: true });
     expect(rig.step('second-person')).toBe('done');
     expect(rig.view()).toMatchObject({ signed: { signer: 'Ngozi Adeyemi', preparedBy: 'Tunde' } });
-    expect(rig.view().unsigned).toBeUndefined();
+    expect(rig.view().signatureSkipped).toBeUndefined();
   });
 });
 
@@ -88,7 +88,7 @@ describe('a step that could not be recorded', () => {
   it.each([
     ['a copy', () => rig.repay.take(id, rig.digest(), 'destination')],
     ['a paste', () => rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10')],
-    ['a waiver', () => rig.repay.waivePasteBack(id, rig.digest(), 'on paper')],
+    ['a skipped paste-back', () => rig.repay.skipPasteBack(id, rig.digest(), 'on paper')],
   ])('is not done: %s', async (_what, act) => {
     await rig.toTaking();
     const before = rig.view();
@@ -102,7 +102,7 @@ describe('a step that could not be recorded', () => {
   });
   it.each([
     ['a signature', () => rig.repay.sign(id, rig.digest(), by())],
-    ['going on unsigned', () => rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in')],
+    ['going on without a signature', () => rig.repay.skipSignature(id, rig.digest(), 'nobody else is in')],
   ])('is not done: %s', async (_what, act) => {
     await rig.toPayment();
     rig.journal.failure = full;
@@ -118,7 +118,7 @@ describe('a step that could not be recorded', () => {
 describe('the debt after a payment', () => {
   it('is not taken from a reading before it', async () => {
     await rig.toPayment();
-    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    await rig.repay.skipSignature(id, rig.digest(), 'nobody else is in');
     await rig.repay.recordPayment(id, rig.digest(), reference);
     expect(rig.view().payment).not.toHaveProperty('owed');
     // In the very millisecond of the payment: nobody knows which came first.
@@ -134,7 +134,7 @@ describe('the debt after a payment', () => {
     [undefined, 'not-stated'],
   ])('compares what the service states since: %s is %s', async (payoff, how) => {
     await rig.toPayment();
-    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    await rig.repay.skipSignature(id, rig.digest(), 'nobody else is in');
     await rig.repay.recordPayment(id, rig.digest(), reference);
     rig.clock.advance(1);
     const shown =

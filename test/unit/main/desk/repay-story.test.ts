@@ -93,12 +93,12 @@ describe('a checklist', () => {
     await rig.repay.take(id, rig.digest(), 'destination');
     await rig.repay.pasteBack(id, rig.digest(), 'amount', '1');
     await same();
-    await rig.repay.waivePasteBack(id, rig.digest(), 'on paper');
+    await rig.repay.skipPasteBack(id, rig.digest(), 'on paper');
     await same();
-    expect(rig.view().waived).toMatchObject({ reason: 'on paper' });
-    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    expect(rig.view().pasteBackSkipped).toMatchObject({ reason: 'on paper' });
+    await rig.repay.skipSignature(id, rig.digest(), 'nobody else is in');
     await same();
-    expect(rig.view().unsigned).toMatchObject({ reason: 'nobody else is in' });
+    expect(rig.view().signatureSkipped).toMatchObject({ reason: 'nobody else is in' });
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await same();
     await rig.becomes({ ...closed, collateralReturn: returned });

@@ -140,7 +140,7 @@ describe('a payment made before a change was read', () => {
     await rig.repay.confirm(id, digest, 'asked');
     await rig.repay.take(id, digest, 'amount');
     await rig.repay.take(id, digest, 'destination');
-    await rig.repay.waivePasteBack(id, digest, 'on paper');
+    await rig.repay.skipPasteBack(id, digest, 'on paper');
     await rig.becomes({ payoff: found(decimal('16560000.10')) });
     expect(await rig.repay.recordPayment(id, digest, reference)).toMatchObject({ ok: false });
     await rig.repay.readNow(id);

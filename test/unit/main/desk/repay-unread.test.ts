@@ -83,11 +83,11 @@ describe('a paste-back that is skipped in parts', () => {
     await rig.repay.take(id, rig.digest(), 'amount');
     await rig.repay.take(id, rig.digest(), 'destination');
     for (const parts of [[], ['bank']])
-      expect(await rig.repay.waivePasteBack(id, rig.digest(), 'no form', parts)).toEqual({
+      expect(await rig.repay.skipPasteBack(id, rig.digest(), 'no form', parts)).toEqual({
         ok: false,
         error: { code: 'changed-since-shown', what: 'loan' },
       });
-    expect(rig.told()).not.toContain('waived');
+    expect(rig.told()).not.toContain('paste-back-skipped');
   });
 });
 

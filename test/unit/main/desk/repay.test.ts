@@ -22,8 +22,8 @@ describe('repaying a loan', () => {
       'started',
       'read',
       'confirmed',
-      'taken',
-      'taken',
+      'copied',
+      'copied',
       'pasted',
       'pasted',
       'paid',
@@ -266,7 +266,7 @@ describe('the comparison with the bank', () => {
     await rig.repay.take(id, rig.digest(), 'amount');
     await rig.repay.take(id, rig.digest(), 'destination');
     expect(rig.step('record-payment')).toBe('blocked');
-    await rig.repay.waivePasteBack(id, rig.digest(), 'the bank’s window allows no copying');
+    await rig.repay.skipPasteBack(id, rig.digest(), 'the bank’s window allows no copying');
     expect(rig.step('record-payment')).toBe('current');
     expect(rig.journal.written.at(-1)?.body).toContain('allows no copying');
   });
