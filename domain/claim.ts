@@ -10,11 +10,11 @@ export const ClaimKindSchema = v.picklist(['accept', 'application', 'repayment']
 export type ClaimKind = v.InferOutput<typeof ClaimKindSchema>;
 
 /**
- * taken: nothing was sent · sending: the first byte may have left · confirmed, rejected: how it ended ·
+ * claimed: nothing was sent · sending: the first byte may have left · confirmed, rejected: how it ended ·
  * unknown: it may have been executed · released: given up before anything was sent.
  */
 export const ClaimStateSchema = v.picklist([
-  'taken',
+  'claimed',
   'sending',
   'confirmed',
   'rejected',
@@ -24,7 +24,7 @@ export const ClaimStateSchema = v.picklist([
 export type ClaimState = v.InferOutput<typeof ClaimStateSchema>;
 
 const NEXT: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
-  taken: ['sending', 'unknown', 'rejected', 'released'],
+  claimed: ['sending', 'unknown', 'rejected', 'released'],
   sending: ['confirmed', 'rejected', 'unknown'],
   unknown: ['confirmed', 'rejected'],
   confirmed: [],
@@ -48,7 +48,7 @@ export const holdsSubject = (state: ClaimState): boolean => state !== 'rejected'
 export function holdsScope(kind: ClaimKind, state: ClaimState): boolean {
   return kind === 'repayment'
     ? holdsSubject(state)
-    : state === 'taken' || state === 'sending' || state === 'unknown';
+    : state === 'claimed' || state === 'sending' || state === 'unknown';
 }
 
 /** Evidence of a claim that its own desk ends. */

@@ -30,7 +30,7 @@ export const journal = {
     'repay-stopped': 'Repayment stopped',
     'repay-held': 'Repayment put on hold',
     'repay-hold-lifted': 'Repayment: hold lifted',
-    'claim-taken': 'Repayment: claimed for this desk',
+    'claim-made': 'Repayment: claimed for this desk',
     'claim-ended': 'Repayment: this desk’s claim ended without a payment',
     'team-joined': 'Team joined',
     'team-left': 'Team left',

@@ -216,7 +216,7 @@ export const team = {
     since: 'Since',
     amount: 'Amount',
     state: {
-      taken: 'claimed, nothing sent',
+      claimed: 'claimed, nothing sent',
       sending: 'under way',
       confirmed: 'done',
       rejected: 'not executed',

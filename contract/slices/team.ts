@@ -92,7 +92,7 @@ const TeamClaimSchema = v.object({
   isOwn: v.boolean(),
   /** `unknown` also for a claim that is being sent by a desk that is not present. */
   state: ClaimStateSchema,
-  takenAt: at,
+  claimedAt: at,
   changedAt: at,
   evidence: v.optional(v.string()),
   /** Somebody asked to free it, and a second person has not decided yet. */

@@ -21,15 +21,15 @@ SELECT json_build_object(
     FROM collateral_desk.desk),
   'claims', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'subject', c.subject,
       'service', c.service, 'loanId', c.loan_id, 'amount', c.amount::text, 'digest', c.digest, 'person', c.person,
-      'deskId', c.desk, 'deskName', d.name, 'state', c.state, 'takenAt', ${ms('c.taken_at')},
-      'changedAt', ${ms('c.changed_at')}, 'evidence', c.evidence) ORDER BY c.taken_at DESC), '[]')
+      'deskId', c.desk, 'deskName', d.name, 'state', c.state, 'claimedAt', ${ms('c.claimed_at')},
+      'changedAt', ${ms('c.changed_at')}, 'evidence', c.evidence) ORDER BY c.claimed_at DESC), '[]')
     FROM (SELECT * FROM collateral_desk.claim
-      WHERE state IN ('taken', 'sending', 'unknown') OR changed_at > now() - interval '7 days'
+      WHERE state IN ('claimed', 'sending', 'unknown') OR changed_at > now() - interval '7 days'
         -- An earlier payment is in the way of a loan that is being repaid again, until two people free it.
         OR (kind = 'repayment' AND state = 'confirmed' AND EXISTS (
           SELECT 1 FROM collateral_desk.desk AS at, jsonb_array_elements(at.doing) AS does
           WHERE does ->> 'kind' = 'repayment' AND does ->> 'subject' = loan_id AND does ->> 'service' = claim.service))
-      ORDER BY taken_at DESC LIMIT 500) AS c
+      ORDER BY claimed_at DESC LIMIT 500) AS c
     JOIN collateral_desk.desk AS d ON d.id = c.desk),
   'approvals', (SELECT coalesce(json_agg(json_build_object('id', a.id, 'state', a.state, 'service', a.service,
       'digest', a.digest, 'content', a.content, 'askedBy', a.asked_by, 'deskId', a.desk, 'deskName', d.name,
@@ -94,7 +94,7 @@ const RecordsSchema = v.object({
       deskId: v.string(),
       deskName: v.string(),
       state: ClaimStateSchema,
-      takenAt: at,
+      claimedAt: at,
       changedAt: at,
       evidence: maybe(v.string()),
     }),

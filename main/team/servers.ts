@@ -216,18 +216,18 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
 
 function takeAnswer(row: Row): TakeAnswer {
   switch (row['outcome']) {
-    case 'taken':
+    case 'granted':
       return {
-        outcome: 'taken',
+        outcome: 'granted',
         claim: v.parse(ClaimIdSchema, row['claim']),
         seq: Number(row['seq']),
         epoch: Number(row['epoch']),
         person: String(row['person']),
         ...(typeof row['approved_by'] === 'string' && { approvedBy: row['approved_by'] }),
       };
-    case 'claimed':
+    case 'claimed-already':
       return {
-        outcome: 'claimed',
+        outcome: 'claimed-already',
         person: String(row['person']),
         deskName: String(row['desk_name']),
         since: v.parse(EpochMillisSchema, Number(row['since'])),

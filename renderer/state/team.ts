@@ -69,7 +69,7 @@ function workOf(
   const person = claim?.person ?? member?.person;
   const deskName = claim?.deskName ?? member?.deskName;
   const since =
-    claim === undefined ? doing?.since : claim.state === 'confirmed' ? claim.changedAt : claim.takenAt;
+    claim === undefined ? doing?.since : claim.state === 'confirmed' ? claim.changedAt : claim.claimedAt;
   if (person === undefined || deskName === undefined || since === undefined) return undefined;
   return {
     is:

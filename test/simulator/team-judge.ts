@@ -60,7 +60,7 @@ export class TeamJudge {
 
   appended(mate: Mate, { kind, subject, body }: JournalEntry): void {
     const { judge } = mate.machine;
-    if (kind === 'intent.recorded' || kind === 'claim.taken') {
+    if (kind === 'intent.recorded' || kind === 'claim.made') {
       const { claim } = JSON.parse(body) as { claim?: { id: string } };
       if (claim !== undefined) this.truth.recorded.set(claim.id, subject);
     }
@@ -109,7 +109,7 @@ export class TeamJudge {
       mate.machine.count('refused, claimed');
       judge.checked('told-who');
       const isTrue = this.server.state.claims.some(
-        ({ id, person }) => person === error.person && this.server.takenAt(id) === error.since,
+        ({ id, person }) => person === error.person && this.server.claimedAt(id) === error.since,
       );
       if (!isTrue) judge.find('told-who', `the desk says that ${String(error.person)} has the claim`);
     }
@@ -170,7 +170,7 @@ export class TeamJudge {
         if (state === 'confirmed' && !effect) wrong('nothing took effect');
         if (!holdsSubject(state) && effect) wrong('it took effect');
       }
-      if (state !== 'taken' && state !== 'sending') continue;
+      if (state !== 'claimed' && state !== 'sending') continue;
       const ending = this.truth.intentOf(mate, id)?.ending;
       if (asked.kind !== 'repayment') wrong(`the journal has it ${ending ?? 'not at all'}`);
       else if (!this.truth.recorded.has(id)) wrong('the journal has it not at all');

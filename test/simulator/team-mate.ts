@@ -16,7 +16,7 @@ import type { TeamServer } from './team-server.ts';
 /** Milliseconds at the server. People free a repayment's claim only if nothing has changed it for a while. */
 const LONG_ENOUGH = 600_000;
 const WAITS_FOR_OTHER = millis(20_000);
-const OPEN: readonly ClaimState[] = ['taken', 'sending', 'unknown'];
+const OPEN: readonly ClaimState[] = ['claimed', 'sending', 'unknown'];
 
 export const needsApproval = (answer: Result<unknown>): boolean =>
   !answer.ok && answer.error.code === 'approval-needed';

@@ -33,7 +33,7 @@ const MOST_CLAIMS = 500;
 const MOST_APPROVALS = 200;
 const DATABASE = '3f0e6c1e-9f0b-4a53-a5c5-5b3f6d1c7a10';
 const NAME = 'Treasury';
-const LIVE: readonly ClaimState[] = ['taken', 'sending', 'unknown'];
+const LIVE: readonly ClaimState[] = ['claimed', 'sending', 'unknown'];
 
 export class TeamServer {
   readonly state = emptyTeam();
@@ -55,8 +55,8 @@ export class TeamServer {
     return teamModel(this.state);
   }
 
-  takenAt(claim: string): number | undefined {
-    return this.times.claims.get(claim)?.takenAt;
+  claimedAt(claim: string): number | undefined {
+    return this.times.claims.get(claim)?.claimedAt;
   }
   changedAt(claim: string): number {
     return this.times.claims.get(claim)?.changedAt ?? 0;
@@ -176,14 +176,14 @@ export class TeamServer {
       const { id: claim, approval: used } = answer.taken;
       const approved_by = this.state.approvals.find((one) => one.id === used)?.decidedBy;
       const { seq, epoch: now } = this.state;
-      return { outcome: 'taken', claim, seq: String(seq), epoch: now, person, approved_by };
+      return { outcome: 'granted', claim, seq: String(seq), epoch: now, person, approved_by };
     }
     const { claimedBy } = answer;
     return {
-      outcome: 'claimed',
+      outcome: 'claimed-already',
       person: claimedBy.person,
       desk_name: this.nameOf(claimedBy.desk),
-      since: String(this.takenAt(claimedBy.id)),
+      since: String(this.claimedAt(claimedBy.id)),
       state: claimedBy.state,
     };
   }

@@ -6,7 +6,7 @@ import { SERVICES, type ServiceName } from './lender-worlds.ts';
 import type { Machine } from './machine.ts';
 import type { TeamServer } from './team-server.ts';
 
-export const UNSETTLED: readonly ClaimState[] = ['taken', 'sending', 'unknown'];
+export const UNSETTLED: readonly ClaimState[] = ['claimed', 'sending', 'unknown'];
 
 /** A desk of the team, and its person. */
 export interface Mate {

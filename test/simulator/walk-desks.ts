@@ -244,7 +244,7 @@ function connected(desk: Desk, who: 0 | 1, server: ModelState): ModelState {
 /** What people do with a claim that another desk holds: both see the truth at the lender. */
 function* peopleOf({ desks, server }: State, fault: WalkFault | undefined): Generator<ModelState> {
   for (const claim of server.claims) {
-    if (fault === 'a claim expires' && ['taken', 'sending'].includes(claim.state)) {
+    if (fault === 'a claim expires' && ['claimed', 'sending'].includes(claim.state)) {
       const expired = copyOf(server);
       for (const one of expired.claims) if (one.id === claim.id) one.state = 'released';
       yield expired;
@@ -259,7 +259,7 @@ function* peopleOf({ desks, server }: State, fault: WalkFault | undefined): Gene
     // Nobody frees the claim of a desk that is working on it.
     const isAtRest = desks[who].at === 'idle' || desks[who].at === 'crashed';
     const isPast = act?.mayArrive !== true || fault === 'a claim is freed at once';
-    if (isAtRest && isPast && ['taken', 'sending', 'unknown'].includes(claim.state))
+    if (isAtRest && isPast && ['claimed', 'sending', 'unknown'].includes(claim.state))
       yield after(server, (model) => {
         model.askRelease(other, 'release', claim.id, 'the lender has nothing');
         const asked = model.approval('release');

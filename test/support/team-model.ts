@@ -134,7 +134,7 @@ export function teamModel(state: ModelState) {
     take(caller: Caller, id: string, epoch: number, asked: ClaimAsked, reference?: string): ModelAnswer {
       if (epoch !== state.epoch) return 'restored';
       mustBeAt(caller);
-      const as = reference === undefined ? 'taken' : 'confirmed';
+      const as = reference === undefined ? 'claimed' : 'confirmed';
       const mine = claims.filter(
         (one) =>
           one.person === caller.person &&
@@ -142,7 +142,7 @@ export function teamModel(state: ModelState) {
           one.asked.subject === asked.subject &&
           one.asked.scope === asked.scope,
       );
-      const open = mine.find(({ state: is }) => is === 'taken' || is === 'sending' || is === 'unknown');
+      const open = mine.find(({ state: is }) => is === 'claimed' || is === 'sending' || is === 'unknown');
       if (reference !== undefined && open !== undefined) {
         open.desk = caller.desk;
         become(open, 'confirmed', reference);
@@ -174,7 +174,7 @@ export function teamModel(state: ModelState) {
             one.desk === caller.desk &&
             one.person === caller.person &&
             one.asked.subject !== asked.subject &&
-            (one.state === 'taken' || one.state === 'sending')
+            (one.state === 'claimed' || one.state === 'sending')
           )
             become(one, 'released', 'the same desk goes on with other payment details');
       const holder = inTheWay(id, asked, as);
@@ -184,7 +184,7 @@ export function teamModel(state: ModelState) {
     },
     sending(caller: Caller, id: string, epoch: number): boolean {
       const claim = own(caller, id);
-      if (claim?.state !== 'taken' || epoch !== state.epoch) return false;
+      if (claim?.state !== 'claimed' || epoch !== state.epoch) return false;
       become(claim, 'sending', claim.evidence);
       changed();
       return true;
@@ -231,7 +231,7 @@ export function teamModel(state: ModelState) {
     askRelease(caller: Caller, id: string, claimId: string, reason: string): 'freed' | 'asked' | 'changed' {
       const claim = claims.find((one) => one.id === claimId);
       if (claim === undefined || !inScope(claim.asked.kind, claim.state)) return 'changed';
-      if (own(caller, claimId) !== undefined && claim.state === 'taken') {
+      if (own(caller, claimId) !== undefined && claim.state === 'claimed') {
         become(claim, 'released', reason);
         changed();
         return 'freed';
@@ -271,7 +271,7 @@ export function teamModel(state: ModelState) {
           return 'void';
         }
         const claim = claims.find((one) => one.id === asked.subject);
-        const to = claim?.state === 'taken' ? 'released' : 'rejected';
+        const to = claim?.state === 'claimed' ? 'released' : 'rejected';
         if (claim !== undefined) become(claim, to, `${asked.askedBy} and ${person}: ${reason}`);
       }
       asked.decidedBy = person;
@@ -298,7 +298,7 @@ export function teamModel(state: ModelState) {
             one.asked.kind === 'repayment' &&
             one.asked.scope === asked.scope &&
             one.desk !== caller.desk &&
-            (one.state === 'taken' || one.state === 'sending' || one.state === 'unknown')
+            (one.state === 'claimed' || one.state === 'sending' || one.state === 'unknown')
           )
             become(one, 'rejected', 'another desk had recorded the payment before the database was restored');
       if (inTheWay(id, asked, as) !== undefined) return false;
@@ -313,7 +313,7 @@ export function teamModel(state: ModelState) {
 }
 
 const ENDINGS: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
-  taken: ['unknown', 'rejected', 'released'],
+  claimed: ['unknown', 'rejected', 'released'],
   sending: ['confirmed', 'rejected', 'unknown'],
   unknown: ['confirmed', 'rejected'],
   confirmed: [],

@@ -99,7 +99,7 @@ export interface ChainedRow extends Omit<JournalRow, 'unread'> {
 /** What the server answered to a claim. */
 export type TakeAnswer =
   | {
-      readonly outcome: 'taken';
+      readonly outcome: 'granted';
       readonly claim: ClaimId;
       readonly seq: number;
       readonly epoch: number;
@@ -109,7 +109,7 @@ export type TakeAnswer =
     }
   | { readonly outcome: 'approval-needed' | 'restored' }
   | {
-      readonly outcome: 'claimed';
+      readonly outcome: 'claimed-already';
       readonly person: string;
       readonly deskName: string;
       readonly since: EpochMillis;

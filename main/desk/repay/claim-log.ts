@@ -35,7 +35,7 @@ export function createClaimLog(journal: Journal): ClaimLog {
   const ended = new Map<ClaimId, string>();
   return {
     async load() {
-      const records = await recordsOf(journal, ['claim.taken', 'claim.ended']);
+      const records = await recordsOf(journal, ['claim.made', 'claim.ended']);
       if (!records.ok) return records;
       for (const { body, subject, seq } of records.value)
         if (body !== undefined && 'evidence' in body) ended.set(body.claim, body.evidence);
@@ -46,7 +46,7 @@ export function createClaimLog(journal: Journal): ClaimLog {
     all: () => claims,
     async append(claim, at) {
       const { profile, loanId, digest } = claim;
-      const written = await record(journal, 'claim.taken', loanId, at, {
+      const written = await record(journal, 'claim.made', loanId, at, {
         profile,
         digest,
         claim: claim.claim,

@@ -229,7 +229,8 @@ export function createTeamConnection(ports: TeamPorts) {
     records !== undefined &&
     (records.seen.epoch > (stored()?.epoch ?? Infinity) ||
       records.claims.some(
-        ({ deskId, state }) => deskId === stored()?.deskId && ['taken', 'sending', 'unknown'].includes(state),
+        ({ deskId, state }) =>
+          deskId === stored()?.deskId && ['claimed', 'sending', 'unknown'].includes(state),
       ));
 
   async function ended({ claim, state, by, detail }: Intent): Promise<void> {

@@ -52,14 +52,14 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
 
   function heldBy(answer: TakeAnswer, { databaseId }: TeamSeen, asked: ClaimAsked): Result<HeldClaim> {
     switch (answer.outcome) {
-      case 'taken': {
+      case 'granted': {
         onChange();
         const { claim: id, epoch, seq, person, approvedBy } = answer;
         const { service, digest } = asked;
         const approved = approvedBy === undefined ? {} : { approvedBy };
         return ok({ record: { id, databaseId, epoch, seq, person, ...approved, service, digest } });
       }
-      case 'claimed': {
+      case 'claimed-already': {
         const { person, deskName, since, state } = answer;
         return fail({ code: 'claimed', person, deskName, since, state });
       }
@@ -94,7 +94,7 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       const answer = await open.value.take(id, epochRead(), asked);
       // The claim may have been won although the answer was lost. Nothing is sent by it.
       if (!answer.ok) return giveUp(id, answer.error);
-      if (answer.value.outcome !== 'taken') underWay.delete(id);
+      if (answer.value.outcome !== 'granted') underWay.delete(id);
       return heldBy(answer.value, seen, asked);
     },
 
@@ -139,7 +139,7 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       confirmed.delete(id);
       if (state.value === undefined || !holdsSubject(state.value)) return false;
       if (state.value === 'confirmed') executed.add(id);
-      if (state.value === 'taken') {
+      if (state.value === 'claimed') {
         // The app ended between its record and the word that it goes on.
         const sent = await open.value.sending(id, epochRead());
         if (!sent.ok || !sent.value) return false;

@@ -25,11 +25,11 @@ interface Known {
 
 /** Undefined if the server has it right, or if there is nothing to say yet. */
 export function reportOf({ id, state }: OwnClaim, known: Known): ClaimEnding | undefined {
-  if (state !== 'taken' && state !== 'sending' && state !== 'unknown') return undefined;
+  if (state !== 'claimed' && state !== 'sending' && state !== 'unknown') return undefined;
   if (known.isUnderWay(id)) return undefined;
   const act = known.inJournal(id);
   if (known.wasGivenUp(id) && (act === undefined || act.kind === 'repayment')) {
-    return { to: state === 'taken' ? 'released' : 'rejected', evidence: GIVEN_UP };
+    return { to: state === 'claimed' ? 'released' : 'rejected', evidence: GIVEN_UP };
   }
   const unknown = (evidence: string): ClaimEnding | undefined =>
     state === 'unknown' ? undefined : { to: 'unknown', evidence };
@@ -38,12 +38,12 @@ export function reportOf({ id, state }: OwnClaim, known: Known): ClaimEnding | u
   if (act.kind === 'repayment') {
     if (act.state === 'open') return undefined;
     if (act.state === 'stopped') return { to: 'rejected', evidence: act.evidence };
-    return state === 'taken' ? unknown(act.evidence) : { to: 'confirmed', evidence: act.evidence };
+    return state === 'claimed' ? unknown(act.evidence) : { to: 'confirmed', evidence: act.evidence };
   }
   switch (act.state) {
     case 'confirmed':
       // Impossible without `sending`; the server then gets to know that something is unclear.
-      return state === 'taken' ? unknown(act.evidence) : { to: 'confirmed', evidence: act.evidence };
+      return state === 'claimed' ? unknown(act.evidence) : { to: 'confirmed', evidence: act.evidence };
     case 'rejected':
       return { to: 'rejected', evidence: act.evidence };
     case 'unknown':

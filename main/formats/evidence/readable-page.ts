@@ -101,7 +101,7 @@ function entryTable(entries: readonly JournalRow[]): string {
 /** Which person of a team claimed an act, who approved it, and where; no section without a claim. */
 function claimPart(entries: readonly JournalRow[], team: PackFacts['team']): string[] {
   const rows = entries.flatMap(({ seq, at, kind, body }) => {
-    if (kind !== 'claim.taken' && kind !== 'intent.recorded') return [];
+    if (kind !== 'claim.made' && kind !== 'intent.recorded') return [];
     const claim = readBody(kind, body).body?.claim;
     if (claim === undefined) return [];
     const { person, approvedBy = '', databaseId } = claim;

@@ -63,11 +63,11 @@ CREATE TABLE collateral_desk.claim (
   destination text,
   desk uuid NOT NULL REFERENCES collateral_desk.desk (id),
   person text NOT NULL DEFAULT session_user,
-  state text NOT NULL DEFAULT 'taken'
-    CHECK (state IN ('taken', 'sending', 'confirmed', 'rejected', 'unknown', 'released')),
+  state text NOT NULL DEFAULT 'claimed'
+    CHECK (state IN ('claimed', 'sending', 'confirmed', 'rejected', 'unknown', 'released')),
   approval uuid REFERENCES collateral_desk.approval (id),
   evidence text,
-  taken_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  claimed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   changed_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 -- The two rules of domain/claim.ts: holdsSubject and holdsScope. Two lenders may give the same id to a quote. A
@@ -76,7 +76,7 @@ CREATE UNIQUE INDEX claim_subject ON collateral_desk.claim
   (kind, subject, (CASE kind WHEN 'repayment' THEN '' ELSE service END))
   WHERE state NOT IN ('released', 'rejected');
 CREATE UNIQUE INDEX claim_scope ON collateral_desk.claim (scope)
-  WHERE state IN ('taken', 'sending', 'unknown') OR (kind = 'repayment' AND state = 'confirmed');
+  WHERE state IN ('claimed', 'sending', 'unknown') OR (kind = 'repayment' AND state = 'confirmed');
 
 CREATE TABLE collateral_desk.entry (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -50,7 +50,7 @@ CREATE FUNCTION collateral_desk.take(
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
-  v_state text := CASE WHEN p_reference IS NULL THEN 'taken' ELSE 'confirmed' END;
+  v_state text := CASE WHEN p_reference IS NULL THEN 'claimed' ELSE 'confirmed' END;
   v_epoch integer;
   v_claim uuid;
   v_approval uuid;
@@ -75,7 +75,7 @@ BEGIN
     UPDATE collateral_desk.claim AS c SET state = 'confirmed', desk = p_desk, changed_at = clock_timestamp(),
       evidence = left(p_reference, 4000)
       WHERE c.person = session_user AND c.kind = p_kind AND c.subject = p_subject AND c.scope = p_scope
-        AND c.state IN ('taken', 'sending', 'unknown');
+        AND c.state IN ('claimed', 'sending', 'unknown');
     IF FOUND THEN PERFORM collateral_desk.changed(); END IF;
   END IF;
 
@@ -84,7 +84,7 @@ BEGIN
     WHERE c.person = session_user AND c.kind = p_kind AND c.subject = p_subject AND c.scope = p_scope
       AND c.state = v_state AND (p_reference IS NOT NULL OR (c.id = p_id AND c.desk = p_desk));
   IF FOUND THEN
-    RETURN QUERY SELECT 'taken'::text, v_claim, t.seq, t.epoch, session_user::text, NULL::text, NULL::timestamptz,
+    RETURN QUERY SELECT 'granted'::text, v_claim, t.seq, t.epoch, session_user::text, NULL::text, NULL::timestamptz,
       v_state, v_approver
       FROM collateral_desk.team AS t;
     RETURN;
@@ -108,7 +108,7 @@ BEGIN
     UPDATE collateral_desk.claim AS c SET state = 'released', changed_at = clock_timestamp(),
       evidence = 'the same desk goes on with other payment details'
       WHERE c.kind = 'repayment' AND c.scope = p_scope AND c.desk = p_desk AND c.person = session_user
-        AND c.subject <> p_subject AND c.state IN ('taken', 'sending');
+        AND c.subject <> p_subject AND c.state IN ('claimed', 'sending');
   END IF;
 
   LOOP
@@ -122,18 +122,18 @@ BEGIN
         UPDATE collateral_desk.approval SET state = 'used' WHERE id = v_approval;
       END IF;
       v_seq := collateral_desk.changed();
-      RETURN QUERY SELECT 'taken'::text, p_id, v_seq, v_epoch, session_user::text, NULL::text, NULL::timestamptz,
+      RETURN QUERY SELECT 'granted'::text, p_id, v_seq, v_epoch, session_user::text, NULL::text, NULL::timestamptz,
         v_state, v_approver;
       RETURN;
     END IF;
-    RETURN QUERY SELECT 'claimed'::text, NULL::uuid, 0::bigint, v_epoch, c.person, d.name, c.taken_at, c.state, NULL::text
+    RETURN QUERY SELECT 'claimed-already'::text, NULL::uuid, 0::bigint, v_epoch, c.person, d.name, c.claimed_at, c.state, NULL::text
       FROM collateral_desk.claim AS c JOIN collateral_desk.desk AS d ON d.id = c.desk
       WHERE c.id = p_id
         OR (c.kind = p_kind AND c.subject = p_subject AND (c.kind = 'repayment' OR c.service = p_service)
           AND c.state NOT IN ('released', 'rejected'))
-        OR (c.scope = p_scope AND (c.state IN ('taken', 'sending', 'unknown')
+        OR (c.scope = p_scope AND (c.state IN ('claimed', 'sending', 'unknown')
             OR (c.kind = 'repayment' AND c.state = 'confirmed')))
-      ORDER BY c.taken_at DESC LIMIT 1;
+      ORDER BY c.claimed_at DESC LIMIT 1;
     IF FOUND THEN RETURN; END IF;
     -- The holder freed it in between.
     v_tries := v_tries + 1;
@@ -147,7 +147,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   UPDATE collateral_desk.claim AS c SET state = 'sending', changed_at = clock_timestamp()
     FROM collateral_desk.team AS t
-    WHERE c.id = p_id AND c.desk = p_desk AND c.person = session_user AND c.state = 'taken' AND t.epoch = p_epoch;
+    WHERE c.id = p_id AND c.desk = p_desk AND c.person = session_user AND c.state = 'claimed' AND t.epoch = p_epoch;
   IF NOT FOUND THEN RETURN false; END IF;
   PERFORM collateral_desk.changed();
   RETURN true;
@@ -164,7 +164,7 @@ BEGIN
   IF v_state = p_state THEN RETURN true; END IF;
   -- The parentheses keep the THEN of CASE apart from that of IF.
   IF NOT (CASE v_state
-    WHEN 'taken' THEN p_state IN ('unknown', 'rejected', 'released')
+    WHEN 'claimed' THEN p_state IN ('unknown', 'rejected', 'released')
     WHEN 'sending' THEN p_state IN ('confirmed', 'rejected', 'unknown')
     WHEN 'unknown' THEN p_state IN ('confirmed', 'rejected')
     ELSE false END)
@@ -241,11 +241,11 @@ DECLARE v_claim collateral_desk.claim;
 BEGIN
   IF coalesce(trim(p_reason), '') = '' THEN RAISE EXCEPTION 'no reason' USING ERRCODE = 'CD003'; END IF;
   SELECT * INTO v_claim FROM collateral_desk.claim WHERE id = p_claim FOR UPDATE;
-  IF NOT FOUND OR v_claim.state NOT IN ('taken', 'sending', 'unknown') AND NOT
+  IF NOT FOUND OR v_claim.state NOT IN ('claimed', 'sending', 'unknown') AND NOT
       (v_claim.kind = 'repayment' AND v_claim.state = 'confirmed') THEN
     RETURN 'changed';
   END IF;
-  IF v_claim.person = session_user AND v_claim.desk = p_desk AND v_claim.state = 'taken' THEN
+  IF v_claim.person = session_user AND v_claim.desk = p_desk AND v_claim.state = 'claimed' THEN
     UPDATE collateral_desk.claim SET state = 'released', evidence = p_reason, changed_at = clock_timestamp()
       WHERE id = p_claim;
     PERFORM collateral_desk.changed();
@@ -285,7 +285,7 @@ BEGIN
       RETURN 'void';
     END IF;
     UPDATE collateral_desk.claim SET changed_at = clock_timestamp(),
-        state = CASE state WHEN 'taken' THEN 'released' ELSE 'rejected' END,
+        state = CASE state WHEN 'claimed' THEN 'released' ELSE 'rejected' END,
         evidence = left(v_asked.asked_by || ' and ' || session_user || ': ' || (v_asked.content ->> 'reason'), 4000)
       WHERE id = v_asked.subject::uuid;
   END IF;
@@ -349,7 +349,7 @@ BEGIN
     UPDATE collateral_desk.claim AS c SET state = 'rejected', changed_at = clock_timestamp(),
       evidence = 'another desk had recorded the payment before the database was restored'
       WHERE c.kind = 'repayment' AND c.scope = p_scope AND c.desk <> p_desk
-        AND c.state IN ('taken', 'sending', 'unknown')
+        AND c.state IN ('claimed', 'sending', 'unknown')
         AND NOT EXISTS (SELECT 1 FROM collateral_desk.claim AS one WHERE one.id = p_id);
   END IF;
   INSERT INTO collateral_desk.claim (id, kind, subject, scope, service, loan_id, digest, desk, state, evidence)

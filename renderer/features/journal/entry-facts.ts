@@ -65,7 +65,7 @@ type Detail = (facts: Facts) => string | undefined;
 const own: Readonly<Record<string, Detail>> = {
   'intent.recorded': (facts) =>
     [intentKind(facts), ...amountsOf(facts), approval(facts)].filter(Boolean).join(' · '),
-  'claim.taken': approval,
+  'claim.made': approval,
   'intent.confirmed': settledBy,
   'intent.rejected': settledBy,
   'repay.read': payoffOf,

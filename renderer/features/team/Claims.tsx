@@ -21,7 +21,7 @@ import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Team.module.css';
 
 const TONES = {
-  taken: 'way',
+  claimed: 'way',
   sending: 'way',
   unknown: 'look',
   confirmed: 'plain',
@@ -31,13 +31,13 @@ const TONES = {
 
 /** A repayment stays claimed after the payment, because a loan is repaid once. */
 const isHeld = ({ kind, state }: TeamClaim): boolean =>
-  state === 'taken' ||
+  state === 'claimed' ||
   state === 'sending' ||
   state === 'unknown' ||
   (kind === 'repayment' && state === 'confirmed');
 
 /** Unknown outcomes first. */
-const order = ({ state }: TeamClaim): number => ['unknown', 'sending', 'taken', 'confirmed'].indexOf(state);
+const order = ({ state }: TeamClaim): number => ['unknown', 'sending', 'claimed', 'confirmed'].indexOf(state);
 
 export function Claims({ claims, canAct }: { claims: readonly TeamClaim[]; canAct: boolean }) {
   const held = claims.filter(isHeld).toSorted((a, b) => order(a) - order(b));
@@ -62,7 +62,7 @@ export function Claims({ claims, canAct }: { claims: readonly TeamClaim[]; canAc
 }
 
 function Claim({ claim, canAct }: { claim: TeamClaim; canAct: boolean }) {
-  const { person, deskName: desk, state, amount, takenAt, evidence = '', releaseAsked, isOwn } = claim;
+  const { person, deskName: desk, state, amount, claimedAt, evidence = '', releaseAsked, isOwn } = claim;
   return (
     <Stack gap={2} className={styles['claim']}>
       <h3>
@@ -74,7 +74,7 @@ function Claim({ claim, canAct }: { claim: TeamClaim; canAct: boolean }) {
           {isOwn ? <Pill>{t('team.claims.own')}</Pill> : null}
         </Fact>
         <Fact name={t('team.claims.since')}>
-          <Time at={takenAt} />
+          <Time at={claimedAt} />
         </Fact>
         {amount === undefined ? null : (
           <Fact name={t('team.claims.amount')}>
@@ -157,7 +157,7 @@ function Free({ claim: { id: claimId, kind, state, person } }: { claim: TeamClai
       text={
         <>
           {t('team.claims.freeText', { person })}
-          {kind === 'repayment' || state === 'taken' ? null : ` ${t('team.claims.freeLate')}`}
+          {kind === 'repayment' || state === 'claimed' ? null : ` ${t('team.claims.freeLate')}`}
         </>
       }
       label={t('team.claims.freeReason')}

@@ -21,7 +21,7 @@ async function atTheServer(): Promise<number[]> {
       const began = performance.now();
       const answer = await link.take(claimId(), link.seen.epoch, asked);
       const ms = performance.now() - began;
-      if (valueOf(answer).outcome !== 'taken') throw new Error(`P22: ${JSON.stringify(answer)}`);
+      if (valueOf(answer).outcome !== 'granted') throw new Error(`P22: ${JSON.stringify(answer)}`);
       if (time >= 0) taken.push(ms);
     }
     await link.close();

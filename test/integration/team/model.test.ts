@@ -147,7 +147,7 @@ it('the model answers and ends like the functions of the server, in random seque
       approvals: lines(state.approvals.map((one) => `${one.id} ${one.state} ${one.decidedBy ?? '-'}`)),
       team: `${state.epoch} ${state.seq}`,
     });
-    held += state.claims.at(-1)?.state === 'taken' ? 1 : 0;
+    held += state.claims.at(-1)?.state === 'claimed' ? 1 : 0;
   }
   // Without claims of every state the comparison would prove nothing.
   expect(new Set(state.claims.map((one) => one.state)).size).toBeGreaterThan(4);
@@ -178,7 +178,7 @@ function attempt(act: () => unknown): unknown {
   try {
     const answer = act();
     if (typeof answer !== 'object' || answer === null) return answer;
-    if ('taken' in answer) return 'taken';
+    if ('taken' in answer) return 'granted';
     const { person, state } = (answer as { claimedBy: { person: string; state: string } }).claimedBy;
     return `claimed by ${person} ${state}`;
   } catch (cause) {
@@ -192,5 +192,5 @@ function plain(result: Result<unknown>): unknown {
   const value: unknown = result.value;
   if (typeof value !== 'object' || value === null) return value;
   const { outcome, person, state } = value as { outcome: string; person?: string; state?: string };
-  return outcome === 'claimed' ? `claimed by ${person} ${state}` : outcome;
+  return outcome === 'claimed-already' ? `claimed by ${person} ${state}` : outcome;
 }

@@ -36,7 +36,7 @@ afterAll(() => postgres?.stop());
 const ada = (lost?: () => void, deskId?: string): Promise<SignedIn> =>
   signedIn(postgres, 'ada', { database, ...(lost && { lost }), ...(deskId !== undefined && { deskId }) });
 const claims = async (): Promise<unknown[]> =>
-  (await admin.query<object>('SELECT subject, state FROM collateral_desk.claim ORDER BY taken_at')).rows;
+  (await admin.query<object>('SELECT subject, state FROM collateral_desk.claim ORDER BY claimed_at')).rows;
 const fault = (name: string) => ({ ok: false, error: { code: 'team', fault: name } });
 const tried = (person: string, secret: TeamSecret) =>
   teamServers.open(serverOf(postgres, person, database), secret, claimId(), {
@@ -52,7 +52,7 @@ it('a server that waits for a lock is called slow, claims nothing, and goes on a
   expect(await link.take(claimId(), 1, accept('qt_1'))).toMatchObject(fault('slow'));
   await admin.query('COMMIT');
   expect(await claims()).toEqual([]);
-  expect(valueOf(await link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('taken');
+  expect(valueOf(await link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('granted');
   await link.close();
 }, 300_000);
 
@@ -69,10 +69,10 @@ it('a server that stops answering is called slow, and what it does afterwards is
   expect(lost).toBe(1);
   process.kill(pid, 'SIGCONT');
   // The server executes the statement that it had received.
-  await expect.poll(claims, { timeout: 20_000 }).toEqual([{ subject: 'qt_1', state: 'taken' }]);
+  await expect.poll(claims, { timeout: 20_000 }).toEqual([{ subject: 'qt_1', state: 'claimed' }]);
   const again = await ada(undefined, deskId);
   expect(valueOf(await again.link.ending(id, { to: 'released', evidence: 'given up' }))).toBe(true);
-  expect(valueOf(await again.link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('taken');
+  expect(valueOf(await again.link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('granted');
   await again.link.close();
 }, 300_000);
 
@@ -90,11 +90,11 @@ it('a full disk at the server is named, keeps what was claimed, and the same con
     // Pages that are allocated already have space.
     for (; answer.ok && taken < 5_000; answer = await next()) taken += 1;
     expect(answer).toMatchObject(fault('server-disk-full'));
-    const held = Array.from({ length: taken }, (_none, at) => ({ subject: `qt_${at}`, state: 'taken' }));
+    const held = Array.from({ length: taken }, (_none, at) => ({ subject: `qt_${at}`, state: 'claimed' }));
     expect(await claims()).toEqual(held);
     expect(valueOf(await link.read()).claims.length).toBe(Math.min(taken, 500));
     disk.free();
-    expect(valueOf(await next()).outcome).toBe('taken');
+    expect(valueOf(await next()).outcome).toBe('granted');
     await link.close();
   } finally {
     await disk.remove();

@@ -45,24 +45,30 @@ describe('a payment that was made', () => {
   beforeEach(() => policy([{ rank: 1, needsApproval: true }]));
   const recordedBy = async (who: SignedIn, asked: ClaimAsked, reference = 'TRF-1') =>
     valueOf(await who.link.take(claimId(), 1, asked, reference));
-  const rows = () => query('SELECT state, evidence, approval FROM collateral_desk.claim ORDER BY taken_at');
+  const rows = () => query('SELECT state, evidence, approval FROM collateral_desk.claim ORDER BY claimed_at');
 
   it('is recorded without an approval, because its money has left, and is the same claim when recorded again', async () => {
     expect(valueOf(await ada.link.take(claimId(), 1, repayment('LN-6'))).outcome).toBe('approval-needed');
     const first = await recordedBy(ada, repayment('LN-6'));
-    expect(first).toMatchObject({ outcome: 'taken', person: 'ada' });
+    expect(first).toMatchObject({ outcome: 'granted', person: 'ada' });
     expect(await recordedBy(ada, repayment('LN-6'), 'TRF-2')).toMatchObject({
-      claim: first.outcome === 'taken' && first.claim,
+      claim: first.outcome === 'granted' && first.claim,
     });
     expect(await rows()).toEqual([{ state: 'confirmed', evidence: 'TRF-1', approval: null }]);
-    expect(await recordedBy(chidi, repayment('LN-6'))).toMatchObject({ outcome: 'claimed', person: 'ada' });
+    expect(await recordedBy(chidi, repayment('LN-6'))).toMatchObject({
+      outcome: 'claimed-already',
+      person: 'ada',
+    });
   });
   it('is recorded beside what the same desk claimed for newer details, and not beside another desk’s claim', async () => {
     await policy([]);
     const later = repayment('LN-7', { subject: 'LN-7 tomorrow', digest: 'c'.repeat(64) });
-    expect(valueOf(await ada.link.take(claimId(), 1, later)).outcome).toBe('taken');
-    expect(await recordedBy(chidi, repayment('LN-7'))).toMatchObject({ outcome: 'claimed', person: 'ada' });
-    expect(await recordedBy(ada, repayment('LN-7'))).toMatchObject({ outcome: 'taken' });
+    expect(valueOf(await ada.link.take(claimId(), 1, later)).outcome).toBe('granted');
+    expect(await recordedBy(chidi, repayment('LN-7'))).toMatchObject({
+      outcome: 'claimed-already',
+      person: 'ada',
+    });
+    expect(await recordedBy(ada, repayment('LN-7'))).toMatchObject({ outcome: 'granted' });
     expect(await rows()).toMatchObject([{ state: 'released' }, { state: 'confirmed' }]);
   });
   it('is listed for as long as a desk repays the loan again, so that people can free it', async () => {
@@ -92,7 +98,7 @@ describe('a payment that was made', () => {
     try {
       expect(valueOf(await renewed.link.stateOf(before))).toBeUndefined();
       expect(await recordedBy(renewed, repayment('LN-10'))).toMatchObject({
-        outcome: 'taken',
+        outcome: 'granted',
         claim: before,
       });
       expect(valueOf(await renewed.link.stateOf(before))).toBe('confirmed');

@@ -60,39 +60,39 @@ describe('a claim', () => {
         [ada, chidi, ngozi].map(({ link }) => link.take(claimId(), link.seen.epoch, asked)),
       );
       const outcomes = answers.map((one) => valueOf(one).outcome).sort();
-      expect(outcomes).toEqual(['claimed', 'claimed', 'taken']);
+      expect(outcomes).toEqual(['claimed-already', 'claimed-already', 'granted']);
     }
   });
   it('names who holds it', async () => {
     valueOf(await ada.link.take(claimId(), 1, repayment('LN-1')));
     expect(await chidi.link.take(claimId(), 1, repayment('LN-1'))).toMatchObject({
       ok: true,
-      value: { outcome: 'claimed', person: 'ada', deskName: 'ada-desk', state: 'taken' },
+      value: { outcome: 'claimed-already', person: 'ada', deskName: 'ada-desk', state: 'claimed' },
     });
   });
   it('of another quote waits until the first is settled, and of another loan does not', async () => {
     const first = claimId();
     valueOf(await ada.link.take(first, 1, accept('qt_1')));
-    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_2'))).outcome).toBe('claimed');
-    expect(valueOf(await chidi.link.take(claimId(), 1, repayment('LN-2'))).outcome).toBe('taken');
+    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_2'))).outcome).toBe('claimed-already');
+    expect(valueOf(await chidi.link.take(claimId(), 1, repayment('LN-2'))).outcome).toBe('granted');
     valueOf(await ada.link.sending(first, 1));
     valueOf(await ada.link.ending(first, { to: 'confirmed', evidence: 'answer' }));
-    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_2'))).outcome).toBe('taken');
-    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('claimed');
+    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_2'))).outcome).toBe('granted');
+    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('claimed-already');
   });
   it('of a quote at one lender leaves the quote with the same id at another lender free', async () => {
     const there = accept('1001', { scope: 'https://other.example', service: 'https://other.example' });
     const first = claimId();
     valueOf(await ada.link.take(first, 1, accept('1001')));
     valueOf(await ada.link.sending(first, 1));
-    expect(valueOf(await chidi.link.take(claimId(), 1, there)).outcome).toBe('taken');
+    expect(valueOf(await chidi.link.take(claimId(), 1, there)).outcome).toBe('granted');
     valueOf(await ada.link.ending(first, { to: 'confirmed', evidence: 'answer' }));
     expect(valueOf(await chidi.link.take(claimId(), 1, accept('1001')))).toMatchObject({
-      outcome: 'claimed',
+      outcome: 'claimed-already',
       person: 'ada',
     });
     expect(valueOf(await ngozi.link.take(claimId(), 1, there))).toMatchObject({
-      outcome: 'claimed',
+      outcome: 'claimed-already',
       person: 'chidi',
     });
   });
@@ -101,7 +101,7 @@ describe('a claim', () => {
     valueOf(await ada.link.take(first, 1, repayment('LN-5')));
     const there = repayment('LN-5', { scope: 'loan LN-5 elsewhere', service: 'https://other.example' });
     expect(valueOf(await chidi.link.take(claimId(), 1, there))).toMatchObject({
-      outcome: 'claimed',
+      outcome: 'claimed-already',
       person: 'ada',
     });
   });
@@ -112,7 +112,7 @@ describe('a claim', () => {
     valueOf(await ada.link.ending(paid, { to: 'confirmed', evidence: 'TRF-1' }));
     const later = repayment('LN-3', { subject: 'LN-3 tomorrow', digest: 'c'.repeat(64) });
     expect(valueOf(await chidi.link.take(claimId(), 1, later))).toMatchObject({
-      outcome: 'claimed',
+      outcome: 'claimed-already',
       state: 'confirmed',
     });
   });
@@ -121,13 +121,13 @@ describe('a claim', () => {
     valueOf(await ada.link.take(old, 1, repayment('LN-4')));
     valueOf(await ada.link.sending(old, 1));
     const later = repayment('LN-4', { subject: 'LN-4 tomorrow', digest: 'c'.repeat(64) });
-    expect(valueOf(await ada.link.take(claimId(), 1, later)).outcome).toBe('taken');
-    expect(valueOf(await chidi.link.take(claimId(), 1, later)).outcome).toBe('claimed');
+    expect(valueOf(await ada.link.take(claimId(), 1, later)).outcome).toBe('granted');
+    expect(valueOf(await chidi.link.take(claimId(), 1, later)).outcome).toBe('claimed-already');
   });
   it('is asked for again with the same id after a lost answer, and is the same claim', async () => {
     const id = claimId();
     valueOf(await ada.link.take(id, 1, accept('qt_3')));
-    expect(valueOf(await ada.link.take(id, 1, accept('qt_3'))).outcome).toBe('taken');
+    expect(valueOf(await ada.link.take(id, 1, accept('qt_3'))).outcome).toBe('granted');
     expect(await query('SELECT count(*)::int AS n FROM collateral_desk.claim')).toEqual([{ n: 1 }]);
   });
   it('is sent once, by its owner alone', async () => {
@@ -163,7 +163,7 @@ describe('another desk’s claim', () => {
   it('is settled as executed by anybody, and stays claimed', async () => {
     const id = await unknown();
     expect(valueOf(await chidi.link.settle(id, 'the lender lists the application'))).toBe(true);
-    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('claimed');
+    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('claimed-already');
   });
   it('is freed only by two people with a reason', async () => {
     const id = await unknown();
@@ -174,9 +174,9 @@ describe('another desk’s claim', () => {
     const release = await asked();
     if (release === undefined) throw new Error('nothing was asked');
     expect(valueOf(await chidi.link.decide(release.id, release.digest, true, undefined))).toBe('own');
-    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('claimed');
+    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('claimed-already');
     expect(valueOf(await ngozi.link.decide(release.id, release.digest, true, undefined))).toBe('done');
-    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('taken');
+    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('granted');
     expect(await chidi.link.askRelease(approvalId(), id, ' ')).toMatchObject({ ok: false });
   });
   it.each(['sending', 'unknown'] as const)(
@@ -210,7 +210,7 @@ describe('another desk’s claim', () => {
     if (release === undefined) throw new Error('nothing was asked');
     valueOf(await ada.link.ending(id, { to: 'unknown', evidence: 'reset' }));
     expect(valueOf(await ngozi.link.decide(release.id, release.digest, true, undefined))).toBe('void');
-    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('claimed');
+    expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_6'))).outcome).toBe('claimed-already');
   });
 });
 
@@ -236,7 +236,7 @@ describe('an approval', () => {
     const other = accept('qt_7', { digest: 'd'.repeat(64) });
     expect(valueOf(await chidi.link.take(claimId(), 1, other)).outcome).toBe('approval-needed');
     const id = claimId();
-    expect(valueOf(await chidi.link.take(id, 1, accept('qt_7'))).outcome).toBe('taken');
+    expect(valueOf(await chidi.link.take(id, 1, accept('qt_7'))).outcome).toBe('granted');
     valueOf(await chidi.link.ending(id, { to: 'released', evidence: '' }));
     expect(valueOf(await chidi.link.take(claimId(), 1, accept('qt_7'))).outcome).toBe('approval-needed');
   });
@@ -291,7 +291,7 @@ describe('a restored database', () => {
     expect(valueOf(await ada.link.take(claimId(), 2, accept('qt_8'))).outcome).toBe('restored');
     const id = claimId();
     expect(valueOf(await ada.link.reinstate(id, repayment('LN-8'), 'confirmed'))).toBe(true);
-    expect(valueOf(await chidi.link.take(claimId(), 1, repayment('LN-8'))).outcome).toBe('claimed');
+    expect(valueOf(await chidi.link.take(claimId(), 1, repayment('LN-8'))).outcome).toBe('claimed-already');
   });
 });
 

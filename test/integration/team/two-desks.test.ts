@@ -168,7 +168,7 @@ describe('an approval asked for on one desk and given on the other', () => {
     expect(await ada.open.session.repay.take(loanId, digest, 'amount')).toMatchObject({ ok: true });
     await expect.poll(() => approval(chidi)?.state, soon).toBe('used');
     const written = await ada.open.desk.journal.page({ limit: 50 });
-    const claims = written.ok ? written.value.rows.filter(({ kind }) => kind === 'claim.taken') : [];
+    const claims = written.ok ? written.value.rows.filter(({ kind }) => kind === 'claim.made') : [];
     expect(claims.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
       { claim: { person: 'ada', approvedBy: 'chidi' } },
     ]);

@@ -84,7 +84,7 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         deskName: 'treasury-1',
         isOwn: false,
         state: 'sending',
-        takenAt: before(now, 10 * minute),
+        claimedAt: before(now, 10 * minute),
         changedAt: before(now, 10 * minute),
       },
       {
@@ -98,7 +98,7 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         deskName: 'treasury-3',
         isOwn: false,
         state: 'unknown',
-        takenAt: before(now, 48 * minute),
+        claimedAt: before(now, 48 * minute),
         changedAt: before(now, 48 * minute),
         releaseAsked: {
           approvalId: v.parse(ApprovalIdSchema, id('e2')),

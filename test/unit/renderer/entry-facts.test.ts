@@ -23,7 +23,7 @@ describe('the facts of an entry', () => {
   });
 
   it('name who of the team claimed the act, or signed in', () => {
-    expect(facts('claim.taken', { profile: 'lagos', claim: { person: 'ada' } }).person).toBe('ada');
+    expect(facts('claim.made', { profile: 'lagos', claim: { person: 'ada' } }).person).toBe('ada');
     expect(facts('intent.recorded', { kind: 'accept-quote', claim: { person: 'ada' } }).person).toBe('ada');
     expect(facts('team.joined', { name: 'Treasury Lagos', person: 'ada' })).toMatchObject({
       person: 'ada',
@@ -33,7 +33,7 @@ describe('the facts of an entry', () => {
 
   it('name who approved what the team claimed', () => {
     const claim = { person: 'ada', approvedBy: 'chidi' };
-    expect(facts('claim.taken', { profile: 'lagos', claim }).detail).toBe('approved by chidi');
+    expect(facts('claim.made', { profile: 'lagos', claim }).detail).toBe('approved by chidi');
     expect(facts('intent.recorded', { kind: 'accept-quote', claim }).detail).toContain('approved by chidi');
   });
 

@@ -115,7 +115,7 @@ export const recordSchemas = {
     confirmedBy: v.optional(ConfirmedBySchema),
   }),
   /** This desk won the claim to pay these payment details of the loan. */
-  'claim.taken': v.object({ profile: ProfileIdSchema, digest: v.string(), claim }),
+  'claim.made': v.object({ profile: ProfileIdSchema, digest: v.string(), claim }),
   /** It was given up, or freed by others, without a recorded payment. A restored database does not get it again. */
   'claim.ended': v.object({ profile: ProfileIdSchema, claim: ClaimIdSchema, evidence: v.string() }),
   /** The desk joined a team, or a person signed in to it. */

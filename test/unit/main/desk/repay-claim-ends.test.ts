@@ -181,7 +181,7 @@ describe('the log of claims', () => {
   });
   it('leaves out a record that this version cannot read', async () => {
     const at = rig.clock.wall();
-    const unread = { kind: 'claim.taken', subject: id, at, body: JSON.stringify({ v: 99 }) };
+    const unread = { kind: 'claim.made', subject: id, at, body: JSON.stringify({ v: 99 }) };
     const claimLog = createClaimLog(memoryJournal([unread]));
     expect(await claimLog.load()).toMatchObject({ ok: true });
     expect(claimLog.all()).toEqual([]);

@@ -37,13 +37,7 @@ describe('a desk that copies payment details', () => {
       return text;
     };
     expect(await copy()).toMatchObject({ ok: true });
-    expect(log).toEqual([
-      'claim take repayment',
-      'claim.taken',
-      'claim sending',
-      'clipboard',
-      'repay.copied',
-    ]);
+    expect(log).toEqual(['claim take repayment', 'claim.made', 'claim sending', 'clipboard', 'repay.copied']);
   });
   it('claims exactly the confirmed details of this loan', async () => {
     await rig.toTaking();
@@ -64,7 +58,7 @@ describe('a desk that copies payment details', () => {
     claims.refuse.take = taken;
     expect(await copy()).toEqual(taken);
     expect(rig.clipboard.text).toBe('');
-    expect(written('claim.taken')).toBe(0);
+    expect(written('claim.made')).toBe(0);
   });
   it('copies nothing if the team was not told that it goes on', async () => {
     await rig.toTaking();
@@ -104,7 +98,7 @@ describe('a desk that compares what the bank shows without copying', () => {
     expect(rig.view().parts[0]?.pasted).toBeUndefined();
     delete claims.refuse.take;
     expect(await paste('16550000.10')).toMatchObject({ ok: true, value: { verdict: 'exact' } });
-    expect(written('claim.taken')).toBe(1);
+    expect(written('claim.made')).toBe(1);
   });
   it('needs no other claim for a part that it copied, also once a colleague recorded it as executed', async () => {
     await rig.toTaking();
@@ -137,7 +131,7 @@ describe('a claim that this desk holds', () => {
     await rig.open(rig.journal);
     expect(await pay()).toMatchObject({ ok: true });
     expect(claims.asked).toHaveLength(1);
-    expect(written('claim.taken')).toBe(1);
+    expect(written('claim.made')).toBe(1);
   });
   it('is asked for again after the team freed it', async () => {
     await rig.toTaking();
@@ -244,7 +238,7 @@ describe('a desk that records the payment', () => {
     rig.journal.onCommit = ({ kind }) => log.push(kind);
     log.length = 0;
     expect(await pay()).toMatchObject({ ok: true });
-    expect(log).toEqual([`claim paid ${reference}`, 'claim take repayment', 'claim.taken', 'repay.paid']);
+    expect(log).toEqual([`claim paid ${reference}`, 'claim take repayment', 'claim.made', 'repay.paid']);
     expect(claims.endings).toEqual([]);
     expect(rig.claimLog.of(testProfile.id, id)).toMatchObject({ claim: { seq: 2 } });
   });
@@ -265,6 +259,6 @@ describe('a desk without a team', () => {
   it('writes no claim', async () => {
     const alone = await repayRig();
     await alone.toPayment();
-    expect(alone.journal.written.map(({ kind }) => kind)).not.toContain('claim.taken');
+    expect(alone.journal.written.map(({ kind }) => kind)).not.toContain('claim.made');
   });
 });

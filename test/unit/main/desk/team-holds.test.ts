@@ -139,7 +139,7 @@ describe('a claim in the journal', () => {
     expect(await claims().holds(held, 'record')).toBe(false);
   });
   it('that the server was not told of is told now, in the present epoch, or is not held', async () => {
-    state = ok('taken');
+    state = ok('claimed');
     expect(await claims().holds(held, 'record')).toBe(true);
     sending = ok(false);
     expect(await claims().holds(held, 'record')).toBe(false);
@@ -183,7 +183,7 @@ describe('a claim in the journal', () => {
     const [id] = taken.map((one) => one.id);
     expect(taken).toEqual([{ id, reference: 'TRF-1' }]);
     expect(mine.wasGivenUp(id as ClaimId)).toBe(false);
-    answer = ok({ outcome: 'taken', claim: held.record!.id, seq: 7, epoch: 2, person: 'ada' });
+    answer = ok({ outcome: 'granted', claim: held.record!.id, seq: 7, epoch: 2, person: 'ada' });
     expect(await mine.recordPaid(asked, 'TRF-1')).toMatchObject({
       value: { record: { id: held.record!.id, databaseId: 'db', seq: 7, epoch: 2, person: 'ada' } },
     });

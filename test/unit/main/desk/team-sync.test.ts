@@ -30,7 +30,7 @@ const ACTS: (JournalState | undefined)[] = [
 ];
 
 describe('the claim of a repayment', () => {
-  it.each(['taken', 'sending', 'unknown'] as const)(
+  it.each(['claimed', 'sending', 'unknown'] as const)(
     'that is open says nothing while the server has it as %s',
     (state) => {
       // The desk goes on with it after a restart too: its journal is the checklist.
@@ -47,23 +47,23 @@ describe('the claim of a repayment', () => {
     },
   );
   it('that was paid while the server has it as taken becomes unknown, because that cannot be', () => {
-    expect(report('taken', repayment('paid', 'TRF-1'))).toEqual({
+    expect(report('claimed', repayment('paid', 'TRF-1'))).toEqual({
       to: 'unknown',
       evidence: 'TRF-1',
     });
   });
-  it.each(['taken', 'sending', 'unknown'] as const)('that was stopped frees the loan from %s', (state) => {
+  it.each(['claimed', 'sending', 'unknown'] as const)('that was stopped frees the loan from %s', (state) => {
     expect(report(state, repayment('stopped', 'the lender called'))).toEqual({
       to: 'rejected',
       evidence: 'the lender called',
     });
   });
   it('that this run gave up before anything was copied frees the loan, although the journal has the claim', () => {
-    expect(report('taken', repayment('open'), { givenUp: true })).toMatchObject({ to: 'released' });
+    expect(report('claimed', repayment('open'), { givenUp: true })).toMatchObject({ to: 'released' });
     expect(report('sending', repayment('open'), { givenUp: true })).toMatchObject({ to: 'rejected' });
   });
   it('that never came into the journal is unknown after a restart, because only this desk could know more', () => {
-    for (const state of ['taken', 'sending'] as const)
+    for (const state of ['claimed', 'sending'] as const)
       expect(report(state, undefined)).toMatchObject({ to: 'unknown' });
   });
 });
@@ -78,7 +78,7 @@ describe('any claim', () => {
       for (const act of ACTS) expect(report(state, act)).toBeUndefined();
   });
   it('is reported only in a state that may follow', () => {
-    for (const state of ['taken', 'sending', 'unknown'] as const)
+    for (const state of ['claimed', 'sending', 'unknown'] as const)
       for (const act of ACTS)
         for (const givenUp of [true, false]) {
           const to = report(state, act, { givenUp })?.to;
@@ -87,7 +87,7 @@ describe('any claim', () => {
         }
   });
   it('of a request that was sent is never freed because this run gave up', () => {
-    for (const state of ['taken', 'sending', 'unknown'] as const)
+    for (const state of ['claimed', 'sending', 'unknown'] as const)
       for (const intent of ['sent', 'unknown', 'confirmed'] as const) {
         const act: JournalState = { kind: 'request', state: intent, evidence: 'e' };
         const to = report(state, act, { givenUp: true })?.to;

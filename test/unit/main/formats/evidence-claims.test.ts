@@ -42,7 +42,7 @@ it('lists each claim with its person and who approved it, and names the desk and
   const written = page(
     [
       entry(3, 'intent.recorded', { ...intent, claim }),
-      entry(9, 'claim.taken', {
+      entry(9, 'claim.made', {
         profile: 'test',
         digest: 'cd'.repeat(32),
         claim: { ...claim, approvedBy: 'chidi' },
