@@ -174,7 +174,7 @@ function firstScreenInOneFile(): Plugin {
   const first = join(root, 'renderer/start.ts');
   const screen = join(root, 'renderer/main.tsx');
   const line = join(root, 'renderer/components/position/PositionChart.tsx');
-  const loadedBy = (entry: string): ((modules: ModulesKnown) => ReadonlySet<string>) => {
+  const loadedBy = (entry: string): ((modules: ModuleInfos) => ReadonlySet<string>) => {
     let found: ReadonlySet<string> | undefined;
     return (modules) => (found ??= staticallyFrom(entry, modules));
   };
@@ -182,7 +182,7 @@ function firstScreenInOneFile(): Plugin {
   const ofScreen = loadedBy(screen);
   const ofLine = loadedBy(line);
   // The texts are spoken before a module of the screen words anything, so they are never in one file with those.
-  const groupOf = (id: string, modules: ModulesKnown): string | null => {
+  const groupOf = (id: string, modules: ModuleInfos): string | null => {
     if (id === first) return null;
     if (ofStart(modules).has(id)) return 'texts';
     if (ofScreen(modules).has(id)) return 'first-screen';
@@ -229,11 +229,11 @@ function firstScreenInOneFile(): Plugin {
   };
 }
 
-interface ModulesKnown {
+interface ModuleInfos {
   getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 }
 
-function staticallyFrom(entry: string, modules: ModulesKnown): ReadonlySet<string> {
+function staticallyFrom(entry: string, modules: ModuleInfos): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;

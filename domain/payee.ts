@@ -39,14 +39,14 @@ export interface PayeeStatement {
   readonly payee: Destination;
 }
 
-export interface PayeeStanding {
+export interface PayeeStatus {
   readonly state: PayeeState;
   /** The agreement that it is known by, or differs from. */
   readonly agreement?: Agreement | undefined;
 }
 
 /** Only a known payee may be copied, paid or reconciled. */
-export function payeeStanding(stated: PayeeStatement, book: readonly Agreement[]): PayeeStanding {
+export function payeeStatus(stated: PayeeStatement, book: readonly Agreement[]): PayeeStatus {
   const latest = new Map<string, Agreement>();
   for (const one of book) if (one.purpose === stated.purpose) latest.set(one.slot, one);
   const own = latest.get(stated.slot);
@@ -62,7 +62,7 @@ export function payeeStanding(stated: PayeeStatement, book: readonly Agreement[]
     : { state: 'new' };
 }
 
-function against(agreement: Agreement, stated: PayeeStatement): PayeeStanding {
+function against(agreement: Agreement, stated: PayeeStatement): PayeeStatus {
   const isOwn = agreement.slot === stated.slot;
   const inCommon = isOwn ? ({ payee }: PayeeStatement): Destination => payee : withoutSlot;
   const [agreed, now] = [inCommon(agreement), inCommon(stated)];

@@ -6,7 +6,7 @@ import { ClaimIdSchema, ClaimStateSchema } from '../../domain/claim.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { TeamRight } from '../../contract/slices/team.ts';
-import type { TakeAnswer, TeamLink, TeamSeen, TeamServers } from '../desk/ports/team.ts';
+import type { TakeAnswer, TeamLink, TeamRevision, TeamServers } from '../desk/ports/team.ts';
 import { signIn } from './connecting.ts';
 import { faultOf, isAnswer } from './faults.ts';
 import { ENTRIES_AFTER, ENTRIES_BEFORE, entryFrom, rowFrom } from './entries.ts';
@@ -86,7 +86,7 @@ function linkOver(client: pg.Client, deskId: string, on: Parameters<TeamServers[
 
   return {
     /** Checks schema and rights, and listens. */
-    async begin(): Promise<Result<{ rights: TeamRight[]; seen: TeamSeen }>> {
+    async begin(): Promise<Result<{ rights: TeamRight[]; seen: TeamRevision }>> {
       const schema = await ask(
         `SELECT coalesce((SELECT max(number) FROM collateral_desk.migration), 0) AS last`,
         [],

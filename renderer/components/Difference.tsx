@@ -5,11 +5,11 @@ import { Text } from './Layout.tsx';
 import styles from './Difference.module.css';
 
 export function Before({ before, now }: { before: string; now: string }) {
-  return <Parts parts={readable(differenceOf(before, now).before)} side="was" />;
+  return <MarkedText parts={readable(differenceOf(before, now).before)} side="was" />;
 }
 
 export function Now({ before, now }: { before: string; now: string }) {
-  return <Parts parts={readable(differenceOf(before, now).now)} side="is" />;
+  return <MarkedText parts={readable(differenceOf(before, now).now)} side="is" />;
 }
 
 /** Shorter common pieces between two changes are coincidence. */
@@ -28,7 +28,7 @@ export function readable(parts: readonly TextPart[]): TextPart[] {
   return joined;
 }
 
-function Parts({ parts, side }: { parts: TextPart[]; side: 'was' | 'is' }) {
+function MarkedText({ parts, side }: { parts: TextPart[]; side: 'was' | 'is' }) {
   const Mark = side === 'was' ? 'del' : 'ins';
   return (
     <Text tone="same" as="span" size="body" className={styles['text']}>

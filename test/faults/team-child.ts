@@ -22,7 +22,7 @@ import { beginClaimed } from '../../main/desk/borrow/claimed.ts';
 import { createIntentLog } from '../../main/desk/borrow/intents.ts';
 import { whyUnread } from '../../main/desk/journal/format/reading.ts';
 import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
-import type { Claims, TeamSeen } from '../../main/desk/ports/team.ts';
+import type { Claims, TeamRevision } from '../../main/desk/ports/team.ts';
 import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { claiming } from '../../main/desk/repay/claiming.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
@@ -64,8 +64,8 @@ let desk: SignedIn | undefined;
 let problem: AppError = { code: 'team', fault: 'unreachable', detail: '' };
 /** The latest state of the database that this desk has read; kept over a kill. */
 const seenFile = `${orders.journal}.seen`;
-let seen: Pick<TeamSeen, 'epoch' | 'seq'> = existsSync(seenFile)
-  ? (JSON.parse(readFileSync(seenFile, 'utf8')) as TeamSeen)
+let seen: Pick<TeamRevision, 'epoch' | 'seq'> = existsSync(seenFile)
+  ? (JSON.parse(readFileSync(seenFile, 'utf8')) as TeamRevision)
   : { epoch: 0, seq: 0 };
 /** In milliseconds, of the claims that were won. */
 let claimMs: number | undefined;

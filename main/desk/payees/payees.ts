@@ -2,7 +2,7 @@
 import { usableReturnAddresses } from '../../../domain/address.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import {
-  payeeStanding,
+  payeeStatus,
   returnPayee,
   walletPayee,
   withoutSlot,
@@ -42,11 +42,11 @@ interface PayeePorts {
 export type Payees = ReturnType<typeof createPayees>;
 
 export function createPayees({ clock, profile, log, book, uses, person, onChange }: PayeePorts) {
-  const stateOf = (stated: PayeeStatement): PayeeState => payeeStanding(stated, log.of(profile.id)).state;
+  const stateOf = (stated: PayeeStatement): PayeeState => payeeStatus(stated, log.of(profile.id)).state;
 
   function view(stated: PayeeStatement, more: Pick<PayeeView, 'label' | 'usable'> = {}): PayeeView {
     const { purpose, slot, payee } = stated;
-    const { state, agreement } = payeeStanding(stated, log.of(profile.id));
+    const { state, agreement } = payeeStatus(stated, log.of(profile.id));
     const used = uses().filter(
       (one) => one.purpose === purpose && !contradicts(withoutSlot(one), withoutSlot(stated)),
     );

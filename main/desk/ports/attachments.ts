@@ -10,7 +10,7 @@ interface Written {
   readonly hash: string;
 }
 
-interface HeldContent {
+interface StoredContent {
   readonly id: string;
   /** Bytes that are there. */
   readonly bytes: number;
@@ -28,7 +28,7 @@ export const attachmentCalls = {
   /** Removes the parts of a content that was not completed. */
   discard: call<(id: AttachmentId) => void>(),
   /** Every content that is kept. */
-  held: call<() => HeldContent[]>(),
+  held: call<() => StoredContent[]>(),
 };
 
 export interface ContentFacts {
@@ -48,5 +48,5 @@ export interface AttachmentStore {
   /** The bytes as they are kept; fewer than recorded if some are lost. */
   read(id: AttachmentId): Promise<Result<Uint8Array>>;
   deleteContent(id: AttachmentId, entry: JournalEntry): Promise<Result<Written>>;
-  held(): Promise<Result<HeldContent[]>>;
+  held(): Promise<Result<StoredContent[]>>;
 }

@@ -6,7 +6,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Density, Theme } from '../../../contract/slices/app.ts';
 import type { TeamServer } from '../../../contract/slices/team.ts';
-import type { TeamSeen } from './team.ts';
+import type { TeamRevision } from './team.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface ProfileStore {
 }
 
 /** The team that this desk belongs to, without its secret. */
-export interface StoredTeam extends TeamSeen {
+export interface StoredTeam extends TeamRevision {
   readonly server: TeamServer;
   readonly deskId: string;
   readonly deskName: string;

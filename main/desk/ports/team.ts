@@ -68,7 +68,7 @@ export interface Claims {
 /** The secret of a person, as the keychain has it. */
 export type TeamSecret = Extract<TeamAddress['secret'], object>;
 
-export interface TeamSeen {
+export interface TeamRevision {
   readonly databaseId: string;
   readonly name: string;
   readonly epoch: number;
@@ -78,7 +78,7 @@ export interface TeamSeen {
 
 /** Everything that the desk shows of the team, read in one transaction. */
 export interface TeamRecords {
-  readonly seen: TeamSeen;
+  readonly seen: TeamRevision;
   readonly members: readonly Omit<TeamMember, 'isSelf'>[];
   readonly claims: readonly (Omit<TeamClaim, 'isOwn' | 'releaseAsked'> & { readonly digest: string })[];
   readonly approvals: readonly (Omit<TeamApproval, 'isOwn' | 'mayDecide' | 'changed' | 'content'> & {
@@ -122,7 +122,7 @@ export type TakeAnswer =
  */
 export interface TeamLink {
   readonly rights: readonly TeamRight[];
-  readonly seen: TeamSeen;
+  readonly seen: TeamRevision;
   hello(deskName: string, doing: readonly Doing[], behind: number): Promise<Result<void>>;
   read(): Promise<Result<TeamRecords>>;
   /** @param reference of a payment that was made: the claim is confirmed at once, and needs no approval */

@@ -2,7 +2,7 @@
 // for approval that are out of date. Keeps how far the team was read.
 import { holdsSubject, serviceOfClaim, type ClaimId } from '../../../domain/claim.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
-import type { TeamLink, TeamRecords, TeamSeen } from '../ports/team.ts';
+import type { TeamLink, TeamRecords, TeamRevision } from '../ports/team.ts';
 import type { Session } from '../session.ts';
 import { ownActs, scopeOfContent, type HeldAct } from './own-acts.ts';
 import type { ClaimsInHand } from './server-claims.ts';
@@ -13,7 +13,7 @@ interface Report extends Pick<TeamPorts, 'clock' | 'intents' | 'claimLog' | 'eve
   readonly team: Pick<StoredTeam, 'deskId' | 'databaseId' | 'epoch' | 'seq'>;
   /** As read last. A later epoch than the desk's: the database was restored, and may lack claims of this desk. */
   readonly records: {
-    readonly seen: Pick<TeamSeen, 'epoch' | 'seq'>;
+    readonly seen: Pick<TeamRevision, 'epoch' | 'seq'>;
     readonly claims: readonly Pick<TeamRecords['claims'][number], 'id' | 'deskId' | 'state'>[];
     readonly approvals: TeamRecords['approvals'];
   };

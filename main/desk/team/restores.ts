@@ -2,7 +2,7 @@
 import type { ClaimId } from '../../../domain/claim.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
-import type { TeamLink, TeamSeen } from '../ports/team.ts';
+import type { TeamLink, TeamRevision } from '../ports/team.ts';
 import { heldClaims, type HeldAct, type OwnAct } from './own-acts.ts';
 
 /** A restore that nobody has accepted yet. */
@@ -13,7 +13,7 @@ export interface Restore {
 }
 
 interface Read {
-  readonly seen: Pick<TeamSeen, 'epoch' | 'seq'>;
+  readonly seen: Pick<TeamRevision, 'epoch' | 'seq'>;
   readonly claims: readonly { readonly id: ClaimId }[];
 }
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ClaimIdSchema, GIVEN_UP, holdsSubject, type ClaimId } from '../../../domain/claim.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import type { ClaimAsked, Claims, HeldClaim, TakeAnswer, TeamLink, TeamSeen } from '../ports/team.ts';
+import type { ClaimAsked, Claims, HeldClaim, TakeAnswer, TeamLink, TeamRevision } from '../ports/team.ts';
 import type { Ids } from '../ports/system.ts';
 import type { OwnClaim } from './sync.ts';
 
@@ -50,7 +50,7 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
     return fail(error);
   }
 
-  function heldBy(answer: TakeAnswer, { databaseId }: TeamSeen, asked: ClaimAsked): Result<HeldClaim> {
+  function heldBy(answer: TakeAnswer, { databaseId }: TeamRevision, asked: ClaimAsked): Result<HeldClaim> {
     switch (answer.outcome) {
       case 'granted': {
         onChange();

@@ -14,7 +14,7 @@ export interface OwnClaim {
   readonly state: ClaimState;
 }
 
-interface Known {
+interface ClaimFacts {
   /** Undefined: the journal does not have the act. */
   readonly inJournal: (id: ClaimId) => JournalState | undefined;
   /** An act of this run between its claim and its outcome. */
@@ -24,11 +24,11 @@ interface Known {
 }
 
 /** Undefined if the server has it right, or if there is nothing to say yet. */
-export function reportOf({ id, state }: OwnClaim, known: Known): ClaimEnding | undefined {
+export function reportOf({ id, state }: OwnClaim, facts: ClaimFacts): ClaimEnding | undefined {
   if (state !== 'claimed' && state !== 'sending' && state !== 'unknown') return undefined;
-  if (known.isUnderWay(id)) return undefined;
-  const act = known.inJournal(id);
-  if (known.wasGivenUp(id) && (act === undefined || act.kind === 'repayment')) {
+  if (facts.isUnderWay(id)) return undefined;
+  const act = facts.inJournal(id);
+  if (facts.wasGivenUp(id) && (act === undefined || act.kind === 'repayment')) {
     return { to: state === 'claimed' ? 'released' : 'rejected', evidence: GIVEN_UP };
   }
   const unknown = (evidence: string): ClaimEnding | undefined =>

@@ -11,7 +11,7 @@ import { jsonFile, type FileDeps } from './json-file.ts';
 import { settingsFile } from './settings-file.ts';
 
 const VERSION = 1;
-const KnownSchema = v.object({
+const OwnSettingsSchema = v.object({
   version: v.literal(VERSION),
   currentProfile: v.optional(ProfileIdSchema),
   theme: v.optional(ThemeSchema, 'system'),
@@ -31,8 +31,8 @@ const KnownSchema = v.object({
   ),
 });
 /** A setting that a newer version of the app added stays in the file as it is. */
-const SettingsSchema: v.GenericSchema<unknown, v.InferOutput<typeof KnownSchema>> = v.looseObject(
-  KnownSchema.entries,
+const SettingsSchema: v.GenericSchema<unknown, v.InferOutput<typeof OwnSettingsSchema>> = v.looseObject(
+  OwnSettingsSchema.entries,
 );
 
 interface SettingsFileDeps extends FileDeps {

@@ -60,7 +60,7 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
     },
     async 'history.page'(profile, query) {
       const page = await own['history.page'](profile, query);
-      turns.meanwhile(() => open().cache.layAnchors(profile, query));
+      turns.meanwhile(() => open().cache.layPageAnchors(profile, query));
       return page;
     },
     // Runs among the writes, so that no answer changes rows during the sum.

@@ -132,12 +132,12 @@ export function RecordFacts({ row, raw }: { row: HistoryRow; raw?: string | unde
           <Time at={row.observedAt} utc="beside" />
         </Fact>
       </Facts>
-      {parts === undefined ? null : <Parts of={parts} />}
+      {parts === undefined ? null : <DestinationFacts of={parts} />}
     </>
   );
 }
 
-function Parts({ of }: { of: Destination }) {
+function DestinationFacts({ of }: { of: Destination }) {
   return (
     <Stack as="section" gap={2}>
       <h3>{t('history.field.destination')}</h3>

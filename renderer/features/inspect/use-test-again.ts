@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 /** Delay after the last of several changes (ms). */
 const REST = 600;
 
-interface Parts {
+interface TestAgainOptions {
   readonly draft: ServiceProfile;
   /** Counts other reasons for a test. */
   readonly again: number;
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** @returns whether a test of the change is about to start. */
-export function useTestAgain({ draft, again, canTest, isRunning, test }: Parts): boolean {
+export function useTestAgain({ draft, again, canTest, isRunning, test }: TestAgainOptions): boolean {
   const { paths, pathPrefix, methods, headers, auth, noSuchLists, failure } = draft;
   // A loan is requested by an id from the list of loans, once that list is found.
   const way = [paths, pathPrefix, methods, headers, auth, noSuchLists, failure, draft.unwrap?.loan];

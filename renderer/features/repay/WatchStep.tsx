@@ -1,6 +1,6 @@
 // Step 7: wait until the lender reports the loan closed. Nothing in this app marks a loan closed.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
-import type { Destination as Parts } from '../../../domain/destination.ts';
+import type { Destination } from '../../../domain/destination.ts';
 import { inBackground } from '../../background.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -90,10 +90,10 @@ function Unclosed({ payment }: { payment: NonNullable<RepaymentView['payment']> 
           <p>{t('repay.watch.rotated.text')}</p>
           <Facts>
             <Fact name={t('repay.watch.rotated.paidTo')}>
-              <Destination of={otherDestination.paid} />
+              <DestinationLines of={otherDestination.paid} />
             </Fact>
             <Fact name={t('repay.watch.rotated.now')}>
-              <Destination of={otherDestination.stated} />
+              <DestinationLines of={otherDestination.stated} />
             </Fact>
           </Facts>
         </Notice>
@@ -115,7 +115,7 @@ function Unclosed({ payment }: { payment: NonNullable<RepaymentView['payment']> 
   );
 }
 
-function Destination({ of }: { of: Parts }) {
+function DestinationLines({ of }: { of: Destination }) {
   return of.map(({ path, value }, index) => (
     // Two parts can have the same path, so the key is their place.
     <div key={`${index}:${path}`}>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { destinationFrom, type Destination, type PlainJson } from '../../../domain/destination.ts';
 import {
   PAYEE_FIELDS,
-  payeeStanding,
+  payeeStatus,
   returnPayee,
   walletPayee,
   type Agreement,
@@ -108,7 +108,7 @@ const account = (number: string, loan: string): PlainJson => ({
 
 describe('the state of a payee', () => {
   const stateOf = (number: string, loan: string, ...book: Agreement[]) =>
-    payeeStanding({ purpose: 'repayment', slot: loan, payee: payee(account(number, loan)) }, book).state;
+    payeeStatus({ purpose: 'repayment', slot: loan, payee: payee(account(number, loan)) }, book).state;
   const first = agreed('repayment', 'LN-1', account('4539984125', 'LN-1'));
   const second = agreed('repayment', 'LN-2', account('4539984125', 'LN-2'));
 
@@ -149,7 +149,7 @@ describe('the state of a payee', () => {
     const book = [{ ...agreed('return', '0xvault', 'any'), ...usual } as Agreement];
     const state = (change: object) => {
       const stated = returnPayee({ ...returnAddress('0xvault'), ...change });
-      return stated && payeeStanding(stated, book).state;
+      return stated && payeeStatus(stated, book).state;
     };
     expect(state({})).toBe('known');
     expect(state({ id: found('another id') })).toBe('known');

@@ -7,7 +7,7 @@ import { findScope, type Scope } from '../scopes.ts';
 import type { CacheFile, ObservedTimes } from '../observed-times.ts';
 import { isAsked, searchOf } from '../words.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
-import { anchorsOf } from './anchors.ts';
+import { pageAnchorsOf } from './page-anchors.ts';
 import { searchIn } from './prefix-search.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import { lineAt, rowOf, type Line } from './facts.ts';
@@ -73,7 +73,7 @@ function pageFrom(
 ): Found {
   if (skip === 0) return linesFrom(db, question, candidates, after, size);
   if (candidates.few !== undefined) return linesFrom(db, question, candidates, after, size, skip);
-  const from = passedOver(db, question, after, skip, scope.subjects, anchorsOf(db, scope, question.sort));
+  const from = passedOver(db, question, after, skip, scope.subjects, pageAnchorsOf(db, scope, question.sort));
   return from === undefined
     ? { lines: [], next: undefined }
     : linesFrom(db, question, candidates, from, size);

@@ -1,9 +1,9 @@
 // Finds the row this many rows on, for dragging the scroll bar through a million. It counts index entries,
-// from the nearest anchor (anchors.ts) or otherwise from the nearer end in some tens of milliseconds, and
+// from the nearest anchor (page-anchors.ts) or otherwise from the nearer end in some tens of milliseconds, and
 // reads no row.
 import type { Db } from '../../database.ts';
 import { BadInput } from '../../faults.ts';
-import { placeBy, type Anchors } from './anchors.ts';
+import { placeBy, type PageAnchors } from './page-anchors.ts';
 import type { At } from './order.ts';
 import { isNarrowed, type Question } from './list-query.ts';
 import { stretchOf, type Bound } from './order-ranges.ts';
@@ -21,7 +21,7 @@ export function passedOver(
   after: At | undefined,
   skip: number,
   rows: number | undefined,
-  anchors?: Anchors,
+  anchors?: PageAnchors,
 ): At | undefined {
   if (isNarrowed(question))
     throw new BadInput('skip', 'so many can only be passed over where nothing is narrowed');

@@ -7,7 +7,7 @@ import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
-import { anchorsOf, layAnchors } from '../../../../main/store/worker/cache/history/anchors.ts';
+import { pageAnchorsOf, layPageAnchors } from '../../../../main/store/worker/cache/history/page-anchors.ts';
 import { atOf, COLUMNS, type At } from '../../../../main/store/worker/cache/history/order.ts';
 import { passedOver } from '../../../../main/store/worker/cache/history/skip.ts';
 import { walked } from '../../../../main/store/worker/cache/history/walk.ts';
@@ -78,11 +78,11 @@ describe('page anchors', () => {
           if (forgets === 0) finish(cache.forget(PROFILE));
           finish(cache.observe(PROFILE, at, answer.map(observationOf)));
           // May be interrupted, so that the next step finds changes.
-          finish(layAnchors(db, PROFILE, query, EVERY), slices);
+          finish(layPageAnchors(db, PROFILE, query, EVERY), slices);
           const scope = findScope(db, PROFILE, 'loans');
           if (scope === undefined) continue;
           const all = places(db, scope.id, sort);
-          const anchors = anchorsOf(db, scope, sort);
+          const anchors = pageAnchorsOf(db, scope, sort);
           if (anchors !== undefined) {
             const question = { scope: scope.id, filter: {}, sort, asOf: undefined };
             // A cursor of an earlier page may name a row that is gone.
@@ -117,16 +117,16 @@ describe('page anchors', () => {
     const query = { resource: 'loans', sort, limit: 200 } as const;
     const laid = (): boolean => {
       const scope = findScope(db, PROFILE, 'loans');
-      return scope !== undefined && anchorsOf(db, scope, sort) !== undefined;
+      return scope !== undefined && pageAnchorsOf(db, scope, sort) !== undefined;
     };
     tell(0, ...Array.from({ length: 40 }, (_, loan) => loan));
-    const laying = layAnchors(db, PROFILE, query, EVERY);
+    const laying = layPageAnchors(db, PROFILE, query, EVERY);
     laying.next();
     expect(laid()).toBe(false);
     tell(1, 7);
     expect(laying.next().done).toBe(true);
     expect(laid()).toBe(false);
-    expect(finish(layAnchors(db, PROFILE, query, EVERY))).toBeGreaterThan(1);
+    expect(finish(layPageAnchors(db, PROFILE, query, EVERY))).toBeGreaterThan(1);
     expect(laid()).toBe(true);
     tell(1, 7);
     expect(laid()).toBe(true);
@@ -144,10 +144,12 @@ describe('page anchors', () => {
     const of = { resource: 'loans', limit: 200 } as const;
     for (const narrowed of [{ filter: { search: 'ln' } }, { filter: { statuses: ['A'] } }, { asOf: START }])
       expect(
-        finish(layAnchors(db, PROFILE, { ...of, ...narrowed } as Parameters<typeof layAnchors>[2], EVERY)),
+        finish(
+          layPageAnchors(db, PROFILE, { ...of, ...narrowed } as Parameters<typeof layPageAnchors>[2], EVERY),
+        ),
       ).toBe(0);
-    expect(finish(layAnchors(db, PROFILE, of, 40))).toBe(0);
-    expect(finish(layAnchors(db, PROFILE, of, EVERY))).toBeGreaterThan(0);
+    expect(finish(layPageAnchors(db, PROFILE, of, 40))).toBe(0);
+    expect(finish(layPageAnchors(db, PROFILE, of, EVERY))).toBeGreaterThan(0);
   });
 
   it('are what a page of a long list is counted from', () => {
@@ -179,7 +181,7 @@ describe('page anchors', () => {
     };
     const before = jump();
     expect(before.furthest).toBe(6_399);
-    finish(cache.layAnchors(PROFILE, query));
+    finish(cache.layPageAnchors(PROFILE, query));
     const after = jump();
     expect(after.subjects).toEqual(['LN-6599', 'LN-6598', 'LN-6597']);
     expect(after.subjects).toEqual(before.subjects);

@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 const MOST_KEPT = 8;
 
 /** For one stretch: `places[n]` is entry number n × `every`; the lowest is number 0. */
-interface Laid {
+interface StretchAnchors {
   readonly stretch: Stretch;
   readonly every: number;
   readonly places: At[];
@@ -29,24 +29,24 @@ interface Laid {
 }
 
 /** The anchors of one order, ascending or descending. */
-export interface Anchors {
+export interface PageAnchors {
   readonly version: string;
-  readonly valued: Laid;
-  readonly unvalued: Laid;
+  readonly valued: StretchAnchors;
+  readonly unvalued: StretchAnchors;
 }
 
-const keptOf = new WeakMap<Db, Map<string, Anchors>>();
+const keptOf = new WeakMap<Db, Map<string, PageAnchors>>();
 const nameOf = ({ id }: Scope, { by }: HistorySort): string => `${id} ${by}`;
 
 /** Undefined until all are laid, and again after a change. */
-export function anchorsOf(db: Db, scope: Scope, sort: HistorySort): Anchors | undefined {
+export function pageAnchorsOf(db: Db, scope: Scope, sort: HistorySort): PageAnchors | undefined {
   const anchors = keptOf.get(db)?.get(nameOf(scope, sort));
   const isWhole = anchors?.valued.entries !== undefined && anchors.unvalued.entries !== undefined;
   return isWhole && anchors.version === factsVersion(db, scope) ? anchors : undefined;
 }
 
 /** For a page's list if it is long and unfiltered. It ends when something changes meanwhile. */
-export function* layAnchors(
+export function* layPageAnchors(
   db: Db,
   profile: ProfileId,
   { resource, filter = {}, sort = DEFAULT_SORT, asOf }: CallParsed<'history.page'>,
@@ -66,13 +66,13 @@ export function* layAnchors(
 }
 
 /** Continues unfinished ones. */
-function newAnchors(db: Db, scope: Scope, sort: HistorySort, every: number): Anchors {
-  const kept = keptOf.get(db) ?? new Map<string, Anchors>();
+function newAnchors(db: Db, scope: Scope, sort: HistorySort, every: number): PageAnchors {
+  const kept = keptOf.get(db) ?? new Map<string, PageAnchors>();
   keptOf.set(db, kept);
   const name = nameOf(scope, sort);
   const version = factsVersion(db, scope);
   const before = kept.get(name);
-  const laid = (which: 'valued' | 'unvalued'): Laid => ({
+  const laid = (which: 'valued' | 'unvalued'): StretchAnchors => ({
     stretch: stretchOf(db, scope.id, sort.by, which),
     every,
     places: [],
@@ -86,7 +86,7 @@ function newAnchors(db: Db, scope: Scope, sort: HistorySort, every: number): Anc
   return anchors;
 }
 
-function layNext(laid: Laid): void {
+function layNext(laid: StretchAnchors): void {
   const { stretch, every, places } = laid;
   const last = places.at(-1);
   const next = last === undefined ? stretch.nth('ASC', 0) : stretch.nth('ASC', every - 1, ['>', last]);
@@ -96,7 +96,7 @@ function layNext(laid: Laid): void {
 
 /** The place this many rows after `after`, or from the start; undefined if there are fewer. */
 export function placeBy(
-  { valued, unvalued }: Anchors,
+  { valued, unvalued }: PageAnchors,
   { descending }: HistorySort,
   after: At | undefined,
   skip: number,
@@ -113,7 +113,7 @@ export function placeBy(
 }
 
 /** The number of entries before a place, which need not exist any more; with `<=`, including it. */
-function lower({ stretch, every, places }: Laid, sign: '<' | '<=', place: At): number {
+function lower({ stretch, every, places }: StretchAnchors, sign: '<' | '<=', place: At): number {
   let [from, to] = [0, places.length];
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
@@ -125,7 +125,7 @@ function lower({ stretch, every, places }: Laid, sign: '<' | '<=', place: At): n
   return anchor === undefined ? 0 : (from - 1) * every + stretch.count(['>=', anchor], [sign, place]);
 }
 
-function entryAt({ stretch, every, places, entries = 0 }: Laid, nth: number): At | undefined {
+function entryAt({ stretch, every, places, entries = 0 }: StretchAnchors, nth: number): At | undefined {
   if (nth < 0 || nth >= entries) return undefined;
   const nearest = Math.min(Math.round(nth / every), places.length - 1);
   const anchor = places[nearest];
