@@ -33,7 +33,7 @@ const time = (field: keyof HistoryRow, name: string): ExportColumn => ({ field, 
 /** An amount needs its unit, so each brings the other's column along. */
 const COLUMNS: Readonly<Record<ShownColumn, readonly ExportColumn[]>> = {
   subject: [text('subject', 'id')],
-  status: [text('standing'), text('status')],
+  status: [text('status'), text('statusWord', 'status_word')],
   amount: [amount('amount'), text('unit')],
   payoff: [amount('payoff', 'payoff_amount_ngn')],
   collateral: [amount('collateral', 'collateral_amount'), text('asset')],

@@ -14,9 +14,9 @@ export const ReturnAddressSchema = v.object({
   asset: TextReadingSchema,
   chain: TextReadingSchema,
   address: TextReadingSchema,
-  status: TextReadingSchema,
+  statusWord: TextReadingSchema,
   approvedAt: readingOf(EpochMillisSchema),
-  standing: AddressStatusSchema,
+  status: AddressStatusSchema,
   raw: v.string(),
 });
 export type ReturnAddress = v.InferOutput<typeof ReturnAddressSchema>;
@@ -31,7 +31,7 @@ export function usableReturnAddresses(
 ): ReturnAddress[] {
   return addresses.filter(
     (address) =>
-      address.standing === 'approved' &&
+      address.status === 'approved' &&
       valueOf(address.address) !== undefined &&
       agrees(valueOf(address.chain), expected.chain) &&
       agrees(valueOf(address.asset), expected.asset),

@@ -5,7 +5,7 @@ import { ApplicationIdSchema } from './ids.ts';
 
 export const ApplicationSchema = v.object({
   id: readingOf(ApplicationIdSchema),
-  status: TextReadingSchema,
+  statusWord: TextReadingSchema,
   /** The status is a word for "declined", documented or named by the profile. */
   declined: v.boolean(),
   /** The lender's own text for its decision. */

@@ -63,7 +63,7 @@ export function returnProgress(returned: CollateralReturn | undefined): 'none' |
   const confirmations = valueOf(returned.confirmations);
   const required = valueOf(returned.requiredConfirmations);
   const confirmed = confirmations !== undefined && required !== undefined && confirmations >= required;
-  return confirmed || returned.standing === 'final' ? 'final' : 'on-its-way';
+  return confirmed || returned.status === 'final' ? 'final' : 'on-its-way';
 }
 
 export function judgeReturn(returned: CollateralReturn | undefined, setting: ReturnSetting): ReturnJudgement {
@@ -84,11 +84,11 @@ export function judgeReturn(returned: CollateralReturn | undefined, setting: Ret
   if (address === undefined || addresses === undefined) return { ...judged, state: progress };
   if (usableReturnAddresses(known, expected).length > 0) return { ...judged, state: progress };
   // Approved for another chain or asset: the collateral may be out of reach there.
-  if (known.some((one) => one.standing === 'approved'))
+  if (known.some((one) => one.status === 'approved'))
     return { ...judged, state: 'address-lost', lost: 'other-pair' };
-  const standing = known[0]?.standing;
-  if (standing !== undefined && standing !== 'approved')
-    return { ...judged, state: 'address-lost', lost: standing };
+  const status = known[0]?.status;
+  if (status !== undefined && status !== 'approved')
+    return { ...judged, state: 'address-lost', lost: status };
   return { ...judged, state: 'address-lost', lost: 'removed' };
 }
 

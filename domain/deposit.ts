@@ -14,7 +14,7 @@ export const DepositSchema = v.object({
   txHash: TextReadingSchema,
   confirmations: readingOf(CountSchema),
   requiredConfirmations: readingOf(CountSchema),
-  status: TextReadingSchema,
+  statusWord: TextReadingSchema,
   createdAt: readingOf(EpochMillisSchema),
   raw: v.string(),
 });
@@ -22,5 +22,5 @@ export type Deposit = v.InferOutput<typeof DepositSchema>;
 
 /** Service document: a deposit reaches `confirmed` only once the required confirmations are met. */
 export function isCounted(deposit: Deposit): boolean {
-  return valueOf(deposit.status) === 'confirmed';
+  return valueOf(deposit.statusWord) === 'confirmed';
 }

@@ -47,11 +47,11 @@ export type Accrual = v.InferOutput<typeof AccrualSchema>;
  * @returns undefined for a closed loan, whose payoff no longer grows
  */
 export function accrualOf(
-  loan: Pick<Loan, 'standing' | 'openedAt' | 'principal' | 'payoff'>,
+  loan: Pick<Loan, 'status' | 'openedAt' | 'principal' | 'payoff'>,
   readings: readonly PayoffReading[],
   now: number,
 ): Accrual | undefined {
-  if (loan.standing === 'closed') return undefined;
+  if (loan.status === 'closed') return undefined;
   const growing = sinceLastFall(readings);
   const accrued = accruedSoFar(valueOf(loan.principal), valueOf(loan.payoff), growing);
   const ageDays = ageInDays(valueOf(loan.openedAt), now);

@@ -20,12 +20,12 @@ export const CollateralReturnSchema = v.object({
   chain: TextReadingSchema,
   confirmations: count,
   requiredConfirmations: count,
-  status: TextReadingSchema,
+  statusWord: TextReadingSchema,
   /**
    * final: by a mapped word alone. Any other word means nothing; the confirmations can still make the return
    * final.
    */
-  standing: v.picklist(['final', 'unknown']),
+  status: v.picklist(['final', 'unknown']),
 });
 export type CollateralReturn = v.InferOutput<typeof CollateralReturnSchema>;
 
@@ -36,8 +36,8 @@ export type LoanStatus = v.InferOutput<typeof LoanStatusSchema>;
 /** The service document documents payoff_amount_ngn and the current repayment destination. */
 export const LoanSchema = v.object({
   id: LoanIdSchema,
-  status: TextReadingSchema,
-  standing: LoanStatusSchema,
+  statusWord: TextReadingSchema,
+  status: LoanStatusSchema,
   /** In naira, to be paid exactly. Never divided by 100. */
   payoff: amount,
   destination: readingOf(DestinationSchema),

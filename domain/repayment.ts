@@ -35,7 +35,7 @@ export interface RepaymentWorld {
   readonly returnPayee: PayeeState;
   /** The number of second persons set up on this desk. */
   readonly signers: number;
-  readonly standing: LoanStatus;
+  readonly status: LoanStatus;
   readonly collateralReturn: ReturnState;
   /** The return's transaction as the service names it. */
   readonly returnTxHash: string | undefined;
@@ -129,24 +129,24 @@ function comparisonOf({ latestRead, before }: Facts, { payeeOf }: RepaymentWorld
  */
 export function reconciliation(
   { reconciled }: Pick<Facts, 'reconciled'>,
-  { standing, returnTxHash }: Pick<RepaymentWorld, 'standing' | 'returnTxHash'>,
+  { status, returnTxHash }: Pick<RepaymentWorld, 'status' | 'returnTxHash'>,
 ): (Reconciled & { readonly contradicted: boolean }) | undefined {
-  if (reconciled === undefined || standing !== 'closed') return undefined;
+  if (reconciled === undefined || status !== 'closed') return undefined;
   const contradicted = returnTxHash !== undefined && !sameTransaction(returnTxHash, reconciled.txHash);
   return { ...reconciled, contradicted };
 }
 
-function isClosedElsewhere(facts: Facts, { standing }: RepaymentWorld): boolean {
+function isClosedElsewhere(facts: Facts, { status }: RepaymentWorld): boolean {
   // Replaced details may have been paid too. Only `overtaken` records that, because it asks how that is known.
   const mayBeOwn = mayBePaid(facts) && facts.moved === undefined;
-  return standing === 'closed' && facts.payment === undefined && !mayBeOwn;
+  return status === 'closed' && facts.payment === undefined && !mayBeOwn;
 }
 
 /** A later answer showed other values than the latest read, so nobody may pay by that read. */
-export function hasMoved(facts: Facts, { standing, lastSeen }: RepaymentWorld): boolean {
+export function hasMoved(facts: Facts, { status, lastSeen }: RepaymentWorld): boolean {
   const { latestRead, payment, moved } = facts;
   // The values of a closed loan are not to be paid, so a change of them does not matter.
-  if (latestRead === undefined || payment !== undefined || standing === 'closed') return false;
+  if (latestRead === undefined || payment !== undefined || status === 'closed') return false;
   return moved !== undefined || (lastSeen !== undefined && replaces(lastSeen, latestRead));
 }
 
@@ -181,7 +181,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
     take: unlessElsewhere(paid || (!moved && confirmed && isHandedOver(facts))),
     'second-person': facts.signed !== undefined ? 'done' : isSkipped || elsewhere ? 'skipped' : 'current',
     'record-payment': unlessElsewhere(paid),
-    'watch-closed': ticked((paid || elsewhere) && world.standing === 'closed'),
+    'watch-closed': ticked((paid || elsewhere) && world.status === 'closed'),
     'reconcile-return': ticked(reconciled),
   };
   const slipped = COPIED_PARTS.some(

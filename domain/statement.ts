@@ -31,7 +31,7 @@ export function periodOfDays(first: string, last: string, now: EpochMillis): Per
 }
 
 export interface StatedLoan {
-  readonly standing?: string | undefined;
+  readonly status?: string | undefined;
   readonly amount?: Decimal | undefined;
   readonly unit?: string | undefined;
   readonly openedAt?: number | undefined;
@@ -44,9 +44,9 @@ const UnplacedSchema = v.picklist(['opening-unknown', 'closing-unknown', 'closed
 export type Unplaced = v.InferOutput<typeof UnplacedSchema>;
 
 /** Undefined if the loan's opening is known and, for a closed loan, its closing. */
-export function whyUnplaced({ standing, openedAt, closedAt }: StatedLoan): Unplaced | undefined {
+export function whyUnplaced({ status, openedAt, closedAt }: StatedLoan): Unplaced | undefined {
   if (!isDay(openedAt)) return 'opening-unknown';
-  if (standing !== 'closed') return undefined;
+  if (status !== 'closed') return undefined;
   if (!isDay(closedAt)) return 'closing-unknown';
   return closedAt < openedAt ? 'closed-before-opened' : undefined;
 }
@@ -66,7 +66,7 @@ export function placeLoan(loan: StatedLoan, { from, to }: Period): Placed | Unpl
   if (isDay(loan.openedAt) && openedAt >= to) return OUTSIDE;
   const why = whyUnplaced(loan);
   if (why !== undefined) return why;
-  const end = loan.standing === 'closed' ? closedAt : Infinity;
+  const end = loan.status === 'closed' ? closedAt : Infinity;
   return {
     opening: openedAt < from && end >= from,
     drawn: openedAt >= from,
@@ -165,8 +165,8 @@ export function countLoanDates(): LoanDatesCount {
   const counts = { unstated: 0, latest: 0, entered: 0 };
   return {
     note(loan) {
-      const { standing, openedAt, closedAt, unit, closedBy } = loan;
-      const why = whyUnplaced({ standing, openedAt, closedAt });
+      const { status, openedAt, closedAt, unit, closedBy } = loan;
+      const why = whyUnplaced({ status, openedAt, closedAt });
       if (why === undefined) {
         if (!loan.isAmountStated) counts.unstated += 1;
         if (closedBy === 'latest' || closedBy === 'entered') counts[closedBy] += 1;

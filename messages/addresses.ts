@@ -29,8 +29,8 @@ export const addresses = {
   noChanges: 'None since it was first seen.',
   became: 'became',
   field: {
-    standing: 'Status',
-    status: 'Service status',
+    status: 'Status',
+    statusWord: 'Service status',
     label: 'Name',
     address: 'Address',
     asset: 'Asset',

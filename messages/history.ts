@@ -21,8 +21,8 @@ export const history = {
   },
   field: {
     subject: 'Record',
-    standing: 'Status',
-    status: 'Service status',
+    status: 'Status',
+    statusWord: 'Service status',
     amount: 'Amount',
     unit: 'Unit',
     payoff: 'Payoff',
@@ -70,9 +70,9 @@ export const history = {
   },
   condition: {
     search: 'Search',
-    standings: 'Status',
-    statuses: 'Service status',
-    notStatuses: 'Service status is not',
+    statuses: 'Status',
+    statusWords: 'Service status',
+    notStatusWords: 'Service status is not',
     opened: 'Opened',
     closed: 'Closed',
     since: 'Unchanged since',

@@ -21,7 +21,7 @@ const AddressHistorySchema = v.object({
   changes: v.array(
     v.object({
       at: EpochMillisSchema,
-      field: v.picklist(['standing', 'status', 'label', 'address', 'asset', 'chain']),
+      field: v.picklist(['status', 'statusWord', 'label', 'address', 'asset', 'chain']),
       before: v.optional(v.string()),
       now: v.optional(v.string()),
     }),

@@ -30,11 +30,11 @@ export const HistoryFilterSchema = v.strictObject({
   /** Each typed word must begin a word of an id, a reference, an address or a destination. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
   /** The meaning of a status: open, closed, unknown for loans; approved, pending … for return addresses. */
-  standings: v.optional(v.pipe(v.array(word), v.maxLength(10))),
+  statuses: v.optional(v.pipe(v.array(word), v.maxLength(10))),
   /** Status words exactly as the service writes them. */
-  statuses: v.optional(v.pipe(v.array(word), v.maxLength(20))),
+  statusWords: v.optional(v.pipe(v.array(word), v.maxLength(20))),
   /** All but these; an object without a status passes. */
-  notStatuses: v.optional(v.pipe(v.array(word), v.maxLength(20))),
+  notStatusWords: v.optional(v.pipe(v.array(word), v.maxLength(20))),
   opened: v.optional(TimesSchema),
   closed: v.optional(TimesSchema),
   /** When the present content was first observed. */
@@ -74,8 +74,8 @@ const HistoryRowSchema = v.object({
   /** When this content was first observed; `observedAt` is its latest observation. */
   since: EpochMillisSchema,
   observedAt: EpochMillisSchema,
-  standing: v.optional(v.string()),
   status: v.optional(v.string()),
+  statusWord: v.optional(v.string()),
   /**
    * In `unit`: a loan's principal, the collateral's value, or the amount of a deposit, quote, application or
    * payment.

@@ -23,8 +23,8 @@ export type LoanFilter = v.InferOutput<typeof LoanFilterSchema>;
 /** One line of the loan list; undefined where the service stated nothing readable. */
 const LoanRowSchema = v.object({
   id: LoanIdSchema,
-  standing: LoanStatusSchema,
-  status: v.optional(v.string()),
+  status: LoanStatusSchema,
+  statusWord: v.optional(v.string()),
   principal: v.optional(DecimalSchema),
   payoff: v.optional(DecimalSchema),
   collateralAmount: v.optional(DecimalSchema),

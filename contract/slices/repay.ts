@@ -103,9 +103,9 @@ export const RepaymentViewSchema = v.object({
       contradicted: v.boolean(),
     }),
   ),
-  standing: LoanStatusSchema,
+  status: LoanStatusSchema,
   /** The service's own status word. */
-  status: v.optional(v.string()),
+  statusWord: v.optional(v.string()),
   /** The latest answer to the list of loans names it; the slice `loans` has its time, which changes with each poll. */
   isListed: v.optional(v.literal(true)),
   /** The time of its last reading otherwise. */

@@ -11,7 +11,7 @@ const at = EpochMillisSchema;
 export const LikelyLoanSchema = v.object({
   id: LoanIdSchema,
   principal: v.optional(DecimalSchema),
-  status: v.optional(v.string()),
+  statusWord: v.optional(v.string()),
   /** As the service states it; otherwise this desk's first reading of the loan. */
   since: at,
   sinceIs: v.picklist(['opened', 'seen']),

@@ -107,8 +107,8 @@ export function loanEntries(given: BookedLoan, spellings: string[]): string {
     returned: returned && { ...returned, asset: spelled(returned.asset) },
   };
   const { openedAt, closing: closed, name } = loan;
-  const standing = closed === undefined ? 'open' : 'closed';
-  const why = whyUnplaced({ standing, openedAt, closedAt: closed?.at });
+  const status = closed === undefined ? 'open' : 'closed';
+  const why = whyUnplaced({ status, openedAt, closedAt: closed?.at });
   if (why !== undefined || openedAt === undefined)
     return `${comment(`${name}: nothing is booked, ${WHY[why ?? 'opening-unknown']}`)}\n`;
   const entries = opening(loan, openedAt);

@@ -111,7 +111,7 @@ const makers: { [R in Listed]: (things: readonly Thing[]) => ResourceValues[R] }
       txHash: missing(),
       confirmations: missing(),
       requiredConfirmations: missing(),
-      status: found(`state ${String(thing.state)}`),
+      statusWord: found(`state ${String(thing.state)}`),
       createdAt: missing(),
       raw: rawOf('deposits', thing),
     })),

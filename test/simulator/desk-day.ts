@@ -107,12 +107,12 @@ export async function calm(machine: Machine): Promise<string> {
     if (world.applications.some(({ quoteId }) => quoteId === one.quoteId))
       judge.find('settles', `${one.kind} ${one.id} is still unknown, although the service shows its effect`);
   }
-  for (const { loanId, steps, read, standing } of machine.run?.slice('repay').repayments ?? []) {
+  for (const { loanId, steps, read, status } of machine.run?.slice('repay').repayments ?? []) {
     const loan = world.loans.find(({ id }) => id === loanId);
     // The step of a closed loan asks whether the operator had paid before, and says to pay nothing.
     if (loan !== undefined && loan.closedAt !== null) {
-      if (standing !== 'closed')
-        judge.find('settles', `the repayment of ${loanId} is shown as ${standing}, and the loan is closed`);
+      if (status !== 'closed')
+        judge.find('settles', `the repayment of ${loanId} is shown as ${status}, and the loan is closed`);
       continue;
     }
     const audit = judge.auditOf(profile.id, loanId);

@@ -132,7 +132,7 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
     case 'record-payment':
       if (payable === undefined) return undefined;
       // Somebody else may have paid the loan, or this operator, who was interrupted.
-      if (view.standing === 'closed')
+      if (view.status === 'closed')
         return chance.once(2)
           ? machine.answerTo(repay.stop(loanId, 'others have paid it'))
           : machine.answerTo(repay.recordPayment(loanId, payable.digest, 'TRF-4'));

@@ -60,7 +60,7 @@ const WORLD: RepaymentWorld = {
   payeeOf: () => 'known',
   returnPayee: 'known',
   signers: 1,
-  standing: 'open',
+  status: 'open',
   collateralReturn: 'none',
   returnTxHash: undefined,
 };
@@ -76,9 +76,9 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
     steps[step] !== 'blocked' &&
     (steps[step] !== 'skipped' || (step === 'second-person' && !repayment.closedElsewhere));
   const stated = world.lastSeen?.payable ?? FIRST;
-  if (can('read-now') && world.standing === 'open')
+  if (can('read-now') && world.status === 'open')
     yield { kind: 'read', at: AT, payable: stated as Payable, rawHash: 'h' };
-  const isOpen = world.standing === 'open';
+  const isOpen = world.status === 'open';
   if (isOpen && can('compare') && !isOnHold(repayment) && latestRead !== undefined) {
     const { digest } = latestRead.payable;
     yield { kind: 'confirmed', at: AT, digest, changed: false, reason: 'asked' };
@@ -129,7 +129,7 @@ function* outsideEventsOf({ events, world }: State, repayment: Repayment | undef
   // A reading becomes outdated before its payment is recorded.
   if (world.now === AT && repayment?.latestRead !== undefined && repayment.payment === undefined)
     yield { events, world: { ...world, now: LATER } };
-  if (world.standing === 'open') {
+  if (world.status === 'open') {
     const other = world.lastSeen?.payable.digest === FIRST?.digest ? SECOND : FIRST;
     const seen = { ...world, lastSeen: other && { at: AT, payable: other } };
     const read = repayment?.latestRead?.payable.digest;
@@ -139,12 +139,12 @@ function* outsideEventsOf({ events, world }: State, repayment: Repayment | undef
     yield { events, world: seen };
     if (isNews && repayment?.moved === undefined)
       yield { events: [...events, { kind: 'moved' as const, at: AT, payable: other }], world: seen };
-    yield { events, world: { ...world, standing: 'closed' } };
+    yield { events, world: { ...world, status: 'closed' } };
   }
-  if (world.standing === 'closed' && world.collateralReturn === 'none')
+  if (world.status === 'closed' && world.collateralReturn === 'none')
     yield { events, world: { ...world, collateralReturn: 'final', returnTxHash: 't' } };
   // While a loan is open, a missing return address only blocks later steps, so it is left out here.
-  if (world.standing === 'closed')
+  if (world.status === 'closed')
     yield { events, world: { ...world, usableAddresses: world.usableAddresses === 1 ? 0 : 1 } };
 }
 
@@ -153,9 +153,9 @@ function* outsideEventsOf({ events, world }: State, repayment: Repayment | undef
  * walked on from: every step could come once more, in more states than fit into memory.
  */
 function* afterReconciling({ events, world }: State, repayment: Repayment | undefined): Generator<State> {
-  if (repayment?.reconciled === undefined || world.standing !== 'closed') return;
+  if (repayment?.reconciled === undefined || world.status !== 'closed') return;
   yield { events, world: { ...world, returnTxHash: 'u' } };
-  yield { events, world: { ...world, standing: 'open', collateralReturn: 'none', returnTxHash: undefined } };
+  yield { events, world: { ...world, status: 'open', collateralReturn: 'none', returnTxHash: undefined } };
 }
 
 function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Audit): string | undefined {
@@ -172,15 +172,15 @@ function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Au
     if (audit.confirmed === undefined || audit.confirmed !== latestRead?.payable.digest)
       return 'payment is offered with details other than those confirmed last';
     // If a loan closes when its payment is ready, the operator may still record the payment.
-    if (world.standing !== 'closed' && world.lastSeen?.payable.digest !== audit.confirmed)
+    if (world.status !== 'closed' && world.lastSeen?.payable.digest !== audit.confirmed)
       return 'payment is offered although other values were read since';
-    if (world.standing !== 'closed' && audit.moved)
+    if (world.status !== 'closed' && audit.moved)
       return 'payment is offered although other values were read before';
   }
-  if (steps['watch-closed'] === 'done' && world.standing !== 'closed')
+  if (steps['watch-closed'] === 'done' && world.status !== 'closed')
     return 'the checklist calls an open loan closed';
   const isReconciled =
-    world.standing === 'closed' && audit.reconciled !== undefined && audit.reconciled === world.returnTxHash;
+    world.status === 'closed' && audit.reconciled !== undefined && audit.reconciled === world.returnTxHash;
   if (steps['reconcile-return'] === 'done' && !isReconciled)
     return 'the checklist calls a return reconciled that is not';
   if (steps['return-address'] === 'done' && world.usableAddresses === 0 && !isReconciled)

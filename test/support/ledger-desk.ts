@@ -25,7 +25,7 @@ export const deposit = (id: string, change: Partial<Deposit> = {}): Deposit => {
     txHash: found(`0x${id}`),
     confirmations: found(12),
     requiredConfirmations: found(12),
-    status: found('confirmed'),
+    statusWord: found('confirmed'),
     createdAt: missing(),
     raw: '',
     ...change,
@@ -41,8 +41,8 @@ const back: CollateralReturn = {
   chain: found('base'),
   confirmations: missing(),
   requiredConfirmations: missing(),
-  status: found('final'),
-  standing: 'final',
+  statusWord: found('final'),
+  status: 'final',
 };
 /** A closed loan with this collateral return; `undefined` if the service states none. */
 export const closedLoan = (
@@ -52,8 +52,8 @@ export const closedLoan = (
 ): Loan =>
   loan({
     id: id as Loan['id'],
-    standing: 'closed',
-    status: found('closed'),
+    status: 'closed',
+    statusWord: found('closed'),
     ...(change && { collateralReturn: { ...back, ...change } }),
     ...of,
   });

@@ -39,8 +39,8 @@ export function bankDestination(account: string): Destination {
 export function loan(change: Partial<Loan> = {}): Loan {
   const made: Loan = {
     id: 'LN-1' as LoanId,
-    status: found('active'),
-    standing: 'open',
+    statusWord: found('active'),
+    status: 'open',
     payoff: found(decimal('16550000.10')),
     destination: found(bankDestination('0123456789')),
     principal: found(decimal('16000000.00')),
@@ -57,20 +57,17 @@ export function loan(change: Partial<Loan> = {}): Loan {
   return { ...made, raw: JSON.stringify(made) };
 }
 
-export function returnAddress(
-  address: string,
-  standing: ReturnAddress['standing'] = 'approved',
-): ReturnAddress {
+export function returnAddress(address: string, status: ReturnAddress['status'] = 'approved'): ReturnAddress {
   return {
     id: found(address),
     label: found('Cold vault 2'),
     asset: found('USDC'),
     chain: found('base'),
     address: found(address),
-    status: found(standing),
+    statusWord: found(status),
     approvedAt: missing(),
-    standing,
-    raw: JSON.stringify([address, standing]),
+    status,
+    raw: JSON.stringify([address, status]),
   };
 }
 
@@ -85,7 +82,7 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
 });
 export const application = (change: Partial<Application> = {}): Application => ({
   id: found('app_1' as ApplicationId),
-  status: found('disbursed'),
+  statusWord: found('disbursed'),
   declined: false,
   reason: missing(),
   loanId: found('LN-1'),

@@ -35,7 +35,7 @@ export function memoryChanges(observations: readonly MemoryObservation[]) {
     );
 
   function lastWith(
-    column: 'destination' | 'payoff' | 'status',
+    column: 'destination' | 'payoff' | 'statusWord',
     before: MemoryObservation | undefined,
     now: MemoryObservation,
   ): string | undefined {
@@ -75,7 +75,7 @@ export function memoryChanges(observations: readonly MemoryObservation[]) {
           now: now.value,
           lastDestination: lastWith('destination', before, now),
           lastPayoff: lastWith('payoff', before, now),
-          lastStatus: lastWith('status', before, now),
+          lastStatus: lastWith('statusWord', before, now),
           isGone,
           isListed: isListed(now.subject),
         }));

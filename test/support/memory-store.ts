@@ -175,11 +175,11 @@ export function memoryCache(): Cache {
       const names = lists.get(`${profile} ${resource}`)?.names;
       const present = latestPer(profile, resource).filter(({ subject }) => names?.has(subject));
       return answer(
-        present.slice(0, limit).flatMap(({ subject, index: { status } }) => {
+        present.slice(0, limit).flatMap(({ subject, index: { statusWord } }) => {
           const all = observations.filter(
             (seen) => seen.profile === profile && seen.resource === resource && seen.subject === subject,
           );
-          const other = all.findLastIndex(({ index }) => index.status !== status);
+          const other = all.findLastIndex(({ index }) => index.statusWord !== statusWord);
           return all.slice(other + 1, other + 2).map(({ since }) => ({ subject, since }));
         }),
       );
@@ -221,8 +221,8 @@ export function memoryCache(): Cache {
         (seen) => seen.profile === profile && seen.resource === 'loans' && seen.subject === loanId,
       );
       const last = told.at(-1);
-      if (last?.index.standing !== 'closed') return answer(undefined);
-      const isOpen = (seen: (typeof told)[number]): boolean => seen.index.standing !== 'closed';
+      if (last?.index.status !== 'closed') return answer(undefined);
+      const isOpen = (seen: (typeof told)[number]): boolean => seen.index.status !== 'closed';
       const firstSeen = told[told.findLastIndex(isOpen) + 1]?.since ?? last.since;
       const entered = closings.get(`${profile} ${loanId}`);
       const { openedAt, closedAt: stated } = last.index;
@@ -238,7 +238,7 @@ export function memoryCache(): Cache {
     },
     loanCounts(profile) {
       const loans = latestPer(profile, 'loans');
-      const open = loans.filter((loan) => loan.index.standing !== 'closed').length;
+      const open = loans.filter((loan) => loan.index.status !== 'closed').length;
       return answer({ open, total: loans.length, list: lists.get(`${profile} loans`) });
     },
     shape: (profile, resource) => answer(shapes.get(`${profile} ${resource}`)),

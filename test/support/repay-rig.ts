@@ -34,8 +34,8 @@ export const reference = 'TRF-20261121-01';
 
 /** The values of a loan that the service reports closed. */
 export const closed = {
-  standing: 'closed',
-  status: found('closed'),
+  status: 'closed',
+  statusWord: found('closed'),
   payoff: found(decimal('0.00')),
 } as const;
 /** A final collateral return to the approved address. */
@@ -47,8 +47,8 @@ export const returned: CollateralReturn = {
   chain: found('base'),
   confirmations: found(12),
   requiredConfirmations: found(12),
-  status: found('final'),
-  standing: 'final',
+  statusWord: found('final'),
+  status: 'final',
 };
 
 export type RepayRig = Awaited<ReturnType<typeof repayRig>>;

@@ -23,7 +23,7 @@ const MOST_CHANGES = 50;
 const MOST_LOANS = 200;
 
 type Change = AddressHistory['changes'][number];
-const FIELDS = ['standing', 'status', 'label', 'address', 'asset', 'chain'] as const;
+const FIELDS = ['status', 'statusWord', 'label', 'address', 'asset', 'chain'] as const;
 
 export type AddressesDesk = ReturnType<typeof createAddresses>;
 
@@ -60,7 +60,7 @@ export function createAddresses({ cache, profile }: AddressPorts) {
 }
 
 const rank = ({ isListed, address }: AddressHistory): number =>
-  (isListed ? 0 : 10) + ['approved', 'pending', 'inactive', 'unknown'].indexOf(address.standing);
+  (isListed ? 0 : 10) + ['approved', 'pending', 'inactive', 'unknown'].indexOf(address.status);
 
 async function namedByLoans(
   cache: Cache,
@@ -97,5 +97,5 @@ function changesIn(timeline: readonly StoredObservation[]): Change[] {
 }
 
 function factOf(address: ReturnAddress, field: (typeof FIELDS)[number]): string | undefined {
-  return field === 'standing' ? address.standing : valueOf(address[field]);
+  return field === 'status' ? address.status : valueOf(address[field]);
 }

@@ -41,10 +41,10 @@ export function detect(
     case 'returnAddresses': {
       const [before, now] = [parsed(ReturnAddressSchema, was), parsed(ReturnAddressSchema, is)];
       const isLost =
-        before?.standing === 'approved' &&
+        before?.status === 'approved' &&
         (change.isGone
           ? !change.isListed && !addresses.some((one) => isApprovedAs(one, before))
-          : now?.standing !== 'approved');
+          : now?.status !== 'approved');
       return isLost ? [{ kind: 'address-lost-approval' }] : [];
     }
     case 'loans': {
@@ -69,7 +69,7 @@ const parsed = <S extends v.GenericSchema>(
 
 function applicationStatus(value: string | undefined): string | undefined {
   const application = parsed(ApplicationSchema, value);
-  return application && valueOf(application.status);
+  return application && valueOf(application.statusWord);
 }
 
 function isConfirmed(value: string | undefined): boolean {
@@ -82,7 +82,7 @@ function isApprovedAs(one: ReturnAddress, other: ReturnAddress): boolean {
   const agrees = (a: Reading<string>, b: Reading<string>): boolean =>
     sameAddress(valueOf(a) ?? '', valueOf(b) ?? '');
   return (
-    one.standing === 'approved' &&
+    one.status === 'approved' &&
     agrees(one.address, other.address) &&
     agrees(one.asset, other.asset) &&
     agrees(one.chain, other.chain)
@@ -96,13 +96,13 @@ function loanKinds(
   last: { destination: Loan | undefined; payoff: Loan | undefined },
   repaying: boolean,
 ): AlertKind[] {
-  if (was === undefined) return is.standing === 'open' ? ['loan-opened'] : [];
+  if (was === undefined) return is.status === 'open' ? ['loan-opened'] : [];
   const kinds: AlertKind[] = [];
   const destinationWas =
     valueOf(was.destination) ?? (last.destination && valueOf(last.destination.destination));
   const destinationIs = valueOf(is.destination);
   if (
-    is.standing !== 'closed' &&
+    is.status !== 'closed' &&
     destinationWas &&
     destinationIs &&
     !sameDestination(destinationWas, destinationIs)
@@ -110,8 +110,8 @@ function loanKinds(
     kinds.push('destination-changed');
   const payoffWas = valueOf(was.payoff) ?? (last.payoff && valueOf(last.payoff.payoff));
   const payoffIs = valueOf(is.payoff);
-  if (repaying && is.standing !== 'closed' && payoffWas && payoffIs && payoffWas !== payoffIs)
+  if (repaying && is.status !== 'closed' && payoffWas && payoffIs && payoffWas !== payoffIs)
     kinds.push('payoff-changed');
-  if (was.standing !== 'closed' && is.standing === 'closed') kinds.push('loan-closed');
+  if (was.status !== 'closed' && is.status === 'closed') kinds.push('loan-closed');
   return kinds;
 }

@@ -46,11 +46,11 @@ export function depositsSlice({ deposits }: Readonly<LatestAnswers>): DepositsSl
   return { recent: newestFirst.slice(0, MOST_DEPOSITS_SHOWN) };
 }
 
-const STANDINGS: readonly AddressStatus[] = ['approved', 'pending', 'unknown', 'inactive'];
+const STATUSES: readonly AddressStatus[] = ['approved', 'pending', 'unknown', 'inactive'];
 
 /** Approved addresses first, inactive ones last; otherwise the service's order. */
 function usableFirst(addresses: Observed<ReturnAddress[]>): Observed<ReturnAddress[]> {
-  const rank = ({ standing }: ReturnAddress): number => STANDINGS.indexOf(standing);
+  const rank = ({ status }: ReturnAddress): number => STATUSES.indexOf(status);
   return { ...addresses, value: addresses.value.toSorted((a, b) => rank(a) - rank(b)) };
 }
 

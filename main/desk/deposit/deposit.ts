@@ -191,7 +191,7 @@ function viewOf(one: SentRecord, { state, deposit, differs }: SentDepositStatus)
         amount: valueOf(deposit.amount),
         asset: valueOf(deposit.asset),
         chain: valueOf(deposit.chain),
-        status: valueOf(deposit.status),
+        status: valueOf(deposit.statusWord),
         confirmations: valueOf(deposit.confirmations),
         requiredConfirmations: valueOf(deposit.requiredConfirmations),
       },

@@ -72,7 +72,7 @@ async function namedBy(
       const text = address && valueOf(address.address);
       const returned = loan.collateralReturn && valueOf(loan.collateralReturn.address);
       return (
-        address?.standing === 'approved' ||
+        address?.status === 'approved' ||
         (text !== undefined && returned !== undefined && sameAddress(text, returned))
       );
     }),
@@ -156,7 +156,7 @@ async function entriesOf(
   // Retention may have removed answers of a closed loan; then the pack must state the removal.
   const removals = await journal.entries(['upkeep.removing', 'upkeep.removed'], profile);
   if (!removals.ok) return removals;
-  if (loan.standing === 'closed') keep(removals.value);
+  if (loan.status === 'closed') keep(removals.value);
   return ok([...found.values()].sort((a, b) => a.seq - b.seq));
 }
 

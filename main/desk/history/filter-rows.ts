@@ -11,9 +11,9 @@ const TIMES = [
 
 export function passes(row: HistoryRow, filter: HistoryFilter): boolean {
   return (
-    (filter.standings?.includes(row.standing ?? '') ?? true) &&
     (filter.statuses?.includes(row.status ?? '') ?? true) &&
-    !(row.status !== undefined && (filter.notStatuses?.includes(row.status) ?? false)) &&
+    (filter.statusWords?.includes(row.statusWord ?? '') ?? true) &&
+    !(row.statusWord !== undefined && (filter.notStatusWords?.includes(row.statusWord) ?? false)) &&
     TIMES.every(([range, field]) => isIn(row[field], filter[range])) &&
     AMOUNTS.every((field) => isWithin(row[field], filter[field])) &&
     (['unit', 'asset', 'chain'] as const).every(
@@ -47,10 +47,13 @@ function isFound({ subject, destination = '' }: HistoryRow, search = ''): boolea
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const valueIn = (row: HistoryRow, by: HistorySort['by']): HistoryRow[keyof HistoryRow] =>
+  by === 'status' ? row.statusWord : row[by];
+
 /** Rows without a value come last in both directions. */
 export function compareRows({ by, descending }: HistorySort): (a: HistoryRow, b: HistoryRow) => number {
   return (a, b) => {
-    const [one, other] = [a[by], b[by]];
+    const [one, other] = [valueIn(a, by), valueIn(b, by)];
     if (one === undefined || other === undefined) return one === other ? 0 : one === undefined ? 1 : -1;
     const compared =
       by === 'amount' || by === 'payoff' || by === 'collateral' ? decimals(one, other) : order(one, other);

@@ -106,11 +106,11 @@ function recordOf(one: Lifecycle, asOf = Number.MAX_SAFE_INTEGER): CallOutput<'h
   const now = stepAt(one, asOf);
   const steps = one.steps.filter(({ row }) => row.since <= asOf);
   const timeline = steps.map(({ row }, nth) => {
-    const before = steps[nth - 1]?.row.status;
+    const before = steps[nth - 1]?.row.statusWord;
     const change = {
       field: 'status',
       ...(before !== undefined && { before }),
-      ...(row.status && { now: row.status }),
+      ...(row.statusWord && { now: row.statusWord }),
     };
     return { at: row.since, until: steps[nth + 1]?.row.since ?? row.observedAt, fields: [change] };
   });

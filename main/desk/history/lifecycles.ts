@@ -63,19 +63,19 @@ async function readQuotes(
         subject: asked.externalId ?? subject,
         since: at,
         observedAt: at,
-        status: 'recorded',
+        statusWord: 'recorded',
         openedAt: at,
         ...(body !== undefined && 'terms' in body && amountIn(body)),
       };
       quotes.set(subject, [{ row, raw: undefined }]);
     } else if (before !== undefined) {
       const by = body !== undefined && 'by' in body ? body.by : undefined;
-      const status =
+      const statusWord =
         kind === 'intent.rejected' && by !== undefined && by !== 'reading'
           ? REJECTED_BY[by]
           : kind.slice('intent.'.length);
       quotes.get(subject)?.push({
-        row: { ...before.row, since: at, observedAt: at, status },
+        row: { ...before.row, since: at, observedAt: at, statusWord },
         raw:
           kind === 'intent.confirmed' && body !== undefined && 'by' in body && by === 'answer'
             ? body.evidence
@@ -143,9 +143,9 @@ async function readPayments(
       last !== undefined &&
       last.row.closedAt === undefined
     ) {
-      const status = kind.slice('repay.'.length);
+      const statusWord = kind.slice('repay.'.length);
       payment?.steps.push({
-        row: { ...last.row, since: at, observedAt: at, status, closedAt: at },
+        row: { ...last.row, since: at, observedAt: at, statusWord, closedAt: at },
         raw: undefined,
       });
     }
@@ -164,7 +164,7 @@ function paid(
     subject: reference === undefined ? loan : `${loan} ${reference}`,
     since: at,
     observedAt: at,
-    status: 'paid',
+    statusWord: 'paid',
     openedAt: at,
     ...(payable && {
       amount: payable.payoff,

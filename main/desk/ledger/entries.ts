@@ -49,7 +49,7 @@ export async function deposits(cache: Cache, profile: ProfileId): Promise<Result
         chain: valueOf(deposit.chain),
         amount: valueOf(deposit.amount),
         counted: isCounted(deposit),
-        status: valueOf(deposit.status),
+        status: valueOf(deposit.statusWord),
         // The text itself changes with each confirmation.
         seenAt: statusSince.get(row.subject) ?? row.since,
       },
@@ -77,7 +77,7 @@ export async function returns(cache: Cache, profile: ProfileId): Promise<Result<
     const back = loan.collateralReturn;
     const state = returnProgress(back);
     if (back === undefined || state === 'none') {
-      if (loan.standing === 'closed') silent.push(loan.id);
+      if (loan.status === 'closed') silent.push(loan.id);
       continue;
     }
     entries.push({
@@ -89,7 +89,7 @@ export async function returns(cache: Cache, profile: ProfileId): Promise<Result<
       chain: valueOf(back.chain) ?? valueOf(loan.collateralChain),
       amount: valueOf(back.amount),
       counted: state === 'final',
-      status: valueOf(back.status),
+      status: valueOf(back.statusWord),
       seenAt: row.since,
     });
   }

@@ -44,11 +44,11 @@ function factsOf(loan: Loan): Facts {
   const destination = valueOf(loan.destination);
   const returned = loan.collateralReturn;
   return {
-    status: valueOf(loan.status),
+    status: valueOf(loan.statusWord),
     payoff: valueOf(loan.payoff),
     destination: destination && destinationText(destination),
     returnTransaction: returned && valueOf(returned.txHash),
     returnAddress: returned && valueOf(returned.address),
-    returnStatus: returned && valueOf(returned.status),
+    returnStatus: returned && valueOf(returned.statusWord),
   };
 }

@@ -14,8 +14,8 @@ export interface Observation {
   readonly raw: string;
   /** The values that lists sort, filter and search by; undefined where the service gave nothing readable. */
   readonly index: {
-    readonly standing?: string | undefined;
     readonly status?: string | undefined;
+    readonly statusWord?: string | undefined;
     /** The object's main amount, in `unit`. Only plain decimals are indexed. */
     readonly amount?: string | undefined;
     readonly unit?: string | undefined;

@@ -29,7 +29,7 @@ export async function addSamplePositions(
     if (value === undefined) continue;
     for (const thing of thingsOf('position', value)) {
       const { index, ...observation } = thing.observation();
-      samples.push({ at, observation: { ...observation, index: { ...index, status: SAMPLE_STATUS } } });
+      samples.push({ at, observation: { ...observation, index: { ...index, statusWord: SAMPLE_STATUS } } });
     }
   }
   return cache.addSamples(profile.id, samples);

@@ -77,7 +77,7 @@ export function createProfiles(ports: ProfilesPorts) {
     for (const loanId of ports.repaying(id)) {
       const stored = await ports.cache.latest(id, 'loans', loanId);
       const loan = stored.ok && stored.value ? parseStored(LoanSchema, stored.value) : undefined;
-      if (loan?.standing !== 'closed') return { code: 'blocked', by: 'open-repayment' };
+      if (loan?.status !== 'closed') return { code: 'blocked', by: 'open-repayment' };
     }
     return undefined;
   }

@@ -35,12 +35,12 @@ export function createLastLoans() {
      * because a stored value always has its own raw text.
      */
     fuller(listed: Loan): Loan {
-      if (listed.standing !== 'closed') returned.delete(listed.id);
+      if (listed.status !== 'closed') returned.delete(listed.id);
       return statesReturn(listed) ? listed : (returned.get(listed.id) ?? listed);
     },
   };
 }
 
 /** The loan is closed, and the transaction of its return is stated. */
-export const statesReturn = ({ standing, collateralReturn }: Loan): boolean =>
-  standing === 'closed' && returnProgress(collateralReturn) !== 'none';
+export const statesReturn = ({ status, collateralReturn }: Loan): boolean =>
+  status === 'closed' && returnProgress(collateralReturn) !== 'none';

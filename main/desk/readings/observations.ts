@@ -79,7 +79,7 @@ function depositObservation(deposit: Deposit, subject: string): Observation {
     value: JSON.stringify(deposit),
     raw: deposit.raw,
     index: {
-      status: valueOf(deposit.status),
+      statusWord: valueOf(deposit.statusWord),
       amount: valueOf(deposit.amount),
       unit: valueOf(deposit.asset),
       asset: valueOf(deposit.asset),
@@ -118,8 +118,8 @@ function addressObservation(address: ReturnAddress, subject: string): Observatio
     value: JSON.stringify(address),
     raw: address.raw,
     index: {
-      standing: address.standing,
-      status: valueOf(address.status),
+      status: address.status,
+      statusWord: valueOf(address.statusWord),
       asset: valueOf(address.asset),
       chain: valueOf(address.chain),
       destination: valueOf(address.address),
@@ -135,7 +135,7 @@ function applicationObservation(application: Application, subject: string): Obse
     value: JSON.stringify(application),
     raw: application.raw,
     index: {
-      status: valueOf(application.status),
+      statusWord: valueOf(application.statusWord),
       amount: valueOf(application.amount),
       unit: 'NGN',
       openedAt: valueOf(application.createdAt),
@@ -147,8 +147,8 @@ function applicationObservation(application: Application, subject: string): Obse
 function loanObservation(loan: Loan): Observation {
   const row: Omit<LoanRow, 'observedAt'> = {
     id: loan.id,
-    standing: loan.standing,
-    status: valueOf(loan.status),
+    status: loan.status,
+    statusWord: valueOf(loan.statusWord),
     principal: valueOf(loan.principal),
     payoff: valueOf(loan.payoff),
     collateralAmount: valueOf(loan.collateralAmount),
@@ -167,8 +167,8 @@ function loanObservation(loan: Loan): Observation {
     value: JSON.stringify(loan),
     raw: loan.raw,
     index: {
-      standing: loan.standing,
-      status: row.status,
+      status: loan.status,
+      statusWord: row.statusWord,
       amount: row.principal,
       unit: 'NGN',
       payoff: row.payoff,

@@ -71,7 +71,7 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
       const open = await at(loanId, 'take');
       if (!open.ok) return open.error.code === 'store-failed' ? open : ok({});
       // Nobody pays a closed loan any more; without its copies a payment made before could not be recorded.
-      if (open.value.view.standing === 'closed') return ok({});
+      if (open.value.view.status === 'closed') return ok({});
       const swapped = await watch.look(loanId);
       if (swapped === undefined) return ok({});
       const { part, payable } = swapped;

@@ -29,7 +29,7 @@ export async function outstandingReturns(
     if (!found.ok) return found;
     for (const row of found.value.rows) {
       const state = states.get(row.id);
-      if (state === 'reconciled' || row.standing !== 'closed') continue;
+      if (state === 'reconciled' || row.status !== 'closed') continue;
       const progress = state ?? row.returned ?? 'none';
       if (progress === 'final') continue;
       rows.push({

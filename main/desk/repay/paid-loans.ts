@@ -46,7 +46,7 @@ export function followPaidLoans({ book, service, shown }: FollowPorts): void {
 
   /** @returns whether the next loan may be read: after a failure, only the next answer to the list shows that */
   async function follow(loanId: LoanId, listed: Loan | undefined): Promise<boolean> {
-    if (listed !== undefined && (listed.standing !== 'closed' || statesReturn(listed))) return true;
+    if (listed !== undefined && (listed.status !== 'closed' || statesReturn(listed))) return true;
     const answer = await service()?.readLoan(loanId, false);
     if (answer === undefined) return false;
     if (!answer.ok) return answer.error.code === 'rejected' && answer.error.httpStatus === 404;

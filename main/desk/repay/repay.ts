@@ -82,9 +82,8 @@ export function createRepay(ports: RepayPorts) {
       const filed = await book.takeLoan(answer.value);
       if (!filed.ok) return filed;
       // The loan was closed meanwhile: the checklist shows that, and there is nothing to pay.
-      if (answer.value.value.standing === 'closed')
-        return fail({ code: 'changed-since-shown', what: 'loan' });
-      if ((answer.value.age ?? 0) > FRESH_READ) return fail({ code: 'blocked', by: 'old-answer' });
+      if (answer.value.value.status === 'closed') return fail({ code: 'changed-since-shown', what: 'loan' });
+        if ((answer.value.age ?? 0) > FRESH_READ) return fail({ code: 'blocked', by: 'old-answer' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
       if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
       const rawHash = sha256(answer.value.raw);
@@ -169,7 +168,7 @@ export function createRepay(ports: RepayPorts) {
       if (!open.ok) return open;
       const { collateralReturn, reconcilableBy } = open.value.view;
       const { payment, closedElsewhere } = open.value.repayment;
-      const closed = closedElsewhere || (payment !== undefined && open.value.view.standing === 'closed');
+      const closed = closedElsewhere || (payment !== undefined && open.value.view.status === 'closed');
       if (reconcilableBy === undefined || !closed) return fail({ code: 'blocked', by: 'step-order' });
       const by = reconcilableBy === 'operator' ? 'operator' : 'service';
       if (by === 'service' && (collateralReturn === undefined || valueOf(collateralReturn.txHash) !== txHash))

@@ -10,5 +10,5 @@ export function isSwapRecorded(
 ): boolean {
   const { confirmed, payment } = repayment;
   const isPast = payment !== undefined || payable.digest !== confirmed?.payable.digest;
-  return !isPast && view.standing !== 'closed' && !isAtBank(repayment, part);
+  return !isPast && view.status !== 'closed' && !isAtBank(repayment, part);
 }

@@ -87,7 +87,7 @@ export function repaymentView(
     payeeOf: (destination) => setting.payees.stateOf(repaymentPayee(loanId, destination)),
     returnPayee: setting.payees.worstReturn(),
     signers: setting.signers,
-    standing: loan?.value.standing ?? 'unknown',
+    status: loan?.value.status ?? 'unknown',
     collateralReturn: judged.state,
     returnTxHash: returned && valueOf(returned.txHash),
   };
@@ -152,8 +152,8 @@ export function repaymentView(
     ...(signatureSkipped && { signatureSkipped }),
     ...paymentView(repayment, loan, now),
     ...(reconciled && { reconciled }),
-    standing: world.standing,
-    status: loan && valueOf(loan.value.status),
+    status: world.status,
+    statusWord: loan && valueOf(loan.value.statusWord),
     ...(loan &&
       (loan.observedAt === setting.loansReadAt ? { isListed: true } : { lastSeenAt: loan.observedAt })),
     ...(returned && { collateralReturn: returned }),
@@ -231,7 +231,7 @@ function paymentView(
 ): Pick<RepaymentView, 'payment'> {
   if (payment === undefined) return {};
   const { at, reference, payable, beforeChange } = payment;
-  const closed = loan?.value.standing === 'closed';
+  const closed = loan?.value.status === 'closed';
   // A reading from before the payment says nothing about it.
   const shown = loan !== undefined && loan.observedAt > at ? valueOf(loan.value.payoff) : undefined;
   const seenAfter = !closed && loan !== undefined && loan.observedAt > at;

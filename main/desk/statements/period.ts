@@ -78,7 +78,7 @@ export async function gatherPeriod(
   };
   const known = async (at: EpochMillis): Promise<Result<FiguresAt>> => {
     const asOf = epochMillis(Math.min(at, now));
-    const open = { standings: ['open', 'unknown'] };
+    const open = { statuses: ['open', 'unknown'] };
     const totals = await cache['history.totals'](profile, { resource: 'loans', filter: open, asOf });
     if (!totals.ok) return totals;
     const positions = await cache['history.page'](profile, { resource: 'position', asOf, limit: 1 });
@@ -95,8 +95,8 @@ export async function gatherPeriod(
 
   const earlier = { to: from };
   const questions: [resource: 'loans' | 'deposits', filter: HistoryFilter][] = [
-    ['loans', { opened: earlier, standings: ['open', 'unknown'] }],
-    ['loans', { opened: earlier, standings: ['closed'], closed: { from } }],
+    ['loans', { opened: earlier, statuses: ['open', 'unknown'] }],
+    ['loans', { opened: earlier, statuses: ['closed'], closed: { from } }],
     ['loans', { opened: { from, to } }],
     ['deposits', { opened: { from, to } }],
   ];
@@ -165,9 +165,9 @@ export async function gatherPeriod(
 /** Service document, Deposit: only `confirmed` is counted as collateral. */
 function sumsOf(deposits: readonly HistoryRow[]): DepositSum[] {
   const sums = new Map<string, DepositSum>();
-  for (const { amount, unit, status } of deposits) {
+  for (const { amount, unit, statusWord } of deposits) {
     if (amount === undefined) continue;
-    const confirmed = status === 'confirmed';
+    const confirmed = statusWord === 'confirmed';
     const key = `${confirmed ? 0 : 1} ${unit ?? ''}`;
     const kept = sums.get(key) ?? { unit, confirmed, deposits: 0, sum: ZERO };
     sums.set(key, { ...kept, deposits: kept.deposits + 1, sum: add(kept.sum, amount) });

@@ -40,11 +40,11 @@ export async function likelyLoans(
     amounts.length === 0 ||
     amounts.some((amount) => compareDecimals(amount, principal) === 0);
   for (const row of page.value.rows.filter(isOfAmount)) {
-    const { id, principal, status, openedAt } = row;
+    const { id, principal, statusWord, openedAt } = row;
     const since = openedAt ?? (await firstSeen(cache, profile, id));
     const earliest = recordedAt - CLOCK_MARGIN + (openedAt === undefined ? 0 : (clockOffset ?? 0));
     if (since === undefined || since < earliest) continue;
-    likely.push({ id, principal, status, since, sinceIs: openedAt === undefined ? 'seen' : 'opened' });
+    likely.push({ id, principal, statusWord, since, sinceIs: openedAt === undefined ? 'seen' : 'opened' });
     if (likely.length === MOST_LISTED) break;
   }
   return likely;

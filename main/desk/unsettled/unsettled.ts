@@ -105,8 +105,8 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
   }
 
   function paymentsOf(): UnsettledItem[] {
-    return repayments.flatMap(({ loanId, payment, standing }) => {
-      if (payment === undefined || standing === 'closed') return [];
+    return repayments.flatMap(({ loanId, payment, status }) => {
+      if (payment === undefined || status === 'closed') return [];
       const { payoff, reference, at, overdue } = payment;
       return [
         { kind: 'payment' as const, loanId, payoff, reference, paidAt: at, overdue: overdue !== undefined },

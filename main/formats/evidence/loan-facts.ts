@@ -35,7 +35,7 @@ export function loanFacts<Line>(
   const { collateralReturn: back } = loan;
   const plain = (value: string): string => value;
   return [
-    line('status', loan.status, plain),
+    line('status', loan.statusWord, plain),
     line('payoff', loan.payoff, naira),
     line('destination', loan.destination, destinationText),
     line('principal', loan.principal, naira),
@@ -52,7 +52,7 @@ export function loanFacts<Line>(
           line('returnTx', back.txHash, plain),
           line('returnAddress', back.address, plain),
           line('returnAmount', back.amount, plain),
-          line('returnStatus', back.status, plain),
+          line('returnStatus', back.statusWord, plain),
         ]),
   ];
 }

@@ -45,8 +45,8 @@ export function loanStatement(statement: LoanStatementFacts): PrintedPage {
       facts: [
         [
           t('statements.paper.loan.status'),
-          stateWords(loan.status, (status) =>
-            loan.standing === 'unknown' ? t('loans.unknownWord', { word: status }) : status,
+          stateWords(loan.statusWord, (status) =>
+            loan.status === 'unknown' ? t('loans.unknownWord', { word: status }) : status,
           ),
         ],
         ...(seen === undefined

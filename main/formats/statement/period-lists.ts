@@ -38,10 +38,10 @@ export function loanList(name: ListName, rows: readonly HistoryRow[], words: Pap
 /** If the service states no closing time, a loan listed as outstanding may have closed within the period. */
 const statusCell = (row: HistoryRow, words: PaperWords): string =>
   row.closedBy === undefined
-    ? stated(row.status)
+    ? stated(row.statusWord)
     : escaped(
         t('statements.paper.period.closedAfter', {
-          status: row.status ?? t('statements.paper.missing'),
+          status: row.statusWord ?? t('statements.paper.missing'),
           closed: closedWords(row, words),
         }),
       );
@@ -86,7 +86,7 @@ export function depositsPart(
         stated(row.openedAt && words.minute(row.openedAt)),
         code(row.subject),
         stated(row.chain),
-        stated(row.status),
+        stated(row.statusWord),
         amountCell(row.amount, row.unit, words),
       ]),
       depositSums.map(({ unit = t('statements.paper.noUnit'), confirmed, deposits: many, sum: total }) => [

@@ -59,7 +59,7 @@ export function loanToAskFor(items: Things['items'], { names, loanWords }: Mappi
   for (const { item } of items) {
     const loan = item.kind === 'object' ? loanFrom(item, loanWords, names.loan) : undefined;
     if (loan === undefined) continue;
-    if (loan.standing === 'open') return loan.id;
+    if (loan.status === 'open') return loan.id;
     other ??= loan.id;
   }
   return other;

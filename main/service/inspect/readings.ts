@@ -68,9 +68,12 @@ export function readThing({ thing, item, group }: OneThing, { mapping, draft, at
   }
 }
 
+/** Where the domain has another name than the connector: there `status` is what the word means. */
+const FIELD_OF: Readonly<Record<string, string>> = { statusWord: 'status' };
+
 function plain(value: object): ReadThing {
-  const readings = Object.entries(value).filter((entry): entry is [string, Reading<unknown>] =>
-    isReading(entry[1]),
+  const readings = Object.entries(value).flatMap(([name, reading]: [string, unknown]) =>
+    isReading(reading) ? [[FIELD_OF[name] ?? name, reading] as const] : [],
   );
   return { readings: Object.fromEntries(readings), units: {} };
 }
@@ -112,7 +115,7 @@ function loanReadings(item: JsonObject, { names, loanWords }: Mapping): Readings
     returnChain: returned.chain,
     returnConfirmations: returned.confirmations,
     returnRequiredConfirmations: returned.requiredConfirmations,
-    returnStatus: returned.status,
+    returnStatus: returned.statusWord,
   };
   const none = Object.entries(names.loan).map(([field, its]) => [field, missing(...looked(its))] as const);
   return { ...Object.fromEntries(none), ...plain(loan ?? {}).readings, ...stated, id };

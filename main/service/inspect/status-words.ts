@@ -59,7 +59,7 @@ export function meaningOf(
 ): string | undefined {
   if (thing === 'loan' && field === 'returnStatus') {
     const loan = loanFrom(item, mapping.loanWords, mapping.names.loan);
-    return loan?.collateralReturn?.standing === 'final' ? 'final' : undefined;
+    return loan?.collateralReturn?.status === 'final' ? 'final' : undefined;
   }
   if (thing === 'deposit')
     return isCounted(depositFrom(item, mapping.names.deposit)) ? 'confirmed' : undefined;

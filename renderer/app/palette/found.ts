@@ -37,7 +37,7 @@ export function itemsFor(
   if (words === '') {
     const all = [...fixed, ...rows.map((row) => loanItem(row.id, row))];
     const lately = recent.flatMap((id) => all.find((item) => item.id === id) ?? known(id) ?? []);
-    const open = rows.filter(({ standing: of }) => of === 'open').slice(0, MOST_LOANS_UNASKED);
+    const open = rows.filter(({ status: of }) => of === 'open').slice(0, MOST_LOANS_UNASKED);
     return [...lately, ...fixed, ...open.map((row) => loanItem(row.id, row))].filter(
       (item, at, list) => list.findIndex(({ id }) => id === item.id) === at,
     );
@@ -51,7 +51,7 @@ export function itemsFor(
         item: loanItem(row.id, row),
         points: pointsOf(words, loanItem(row.id, row)) ?? (found.has(row.id) ? 1 : undefined),
       },
-      ...(row.standing === 'closed'
+      ...(row.status === 'closed'
         ? []
         : [repayItem(row, dueSteps?.get(row.id))].map((item) => ({ item, points: pointsOf(words, item) }))),
     ]),

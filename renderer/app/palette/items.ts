@@ -149,8 +149,8 @@ export function loanItem(id: LoanId, row?: LoanRow): Item {
       row === undefined
         ? undefined
         : [
-            row.status === undefined ? undefined : humanised(row.status),
-            row.payoff === undefined || row.standing === 'closed' ? undefined : naira(row.payoff),
+            row.statusWord === undefined ? undefined : humanised(row.statusWord),
+            row.payoff === undefined || row.status === 'closed' ? undefined : naira(row.payoff),
           ]
             .filter((part) => part !== undefined)
             .join(' · '),

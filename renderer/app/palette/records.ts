@@ -68,7 +68,7 @@ export async function findRecords(typed: string): Promise<Result<{ rows: History
 }
 
 export function recordItem(row: HistoryRow): Item | undefined {
-  const { resource, subject, amount, unit, status } = row;
+  const { resource, subject, amount, unit, statusWord } = row;
   if (!isFound(resource)) return undefined;
   const note = [
     amount === undefined
@@ -76,7 +76,7 @@ export function recordItem(row: HistoryRow): Item | undefined {
       : unit === 'NGN'
         ? naira(amount)
         : `${grouped(amount)} ${unit ?? ''}`.trim(),
-    status === undefined ? undefined : humanised(status),
+    statusWord === undefined ? undefined : humanised(statusWord),
     shortDayAndTime(row.openedAt ?? row.since),
   ];
   return {

@@ -116,8 +116,8 @@ function One({ one }: { one: AddressHistory }) {
       aside={
         <>
           {isListed ? null : <Pill tone="look">{t('addresses.gone')}</Pill>}
-          <Pill tone={isListed ? tones[address.standing] : 'plain'}>
-            {t(`addresses.status.${address.standing}`)}
+          <Pill tone={isListed ? tones[address.status] : 'plain'}>
+            {t(`addresses.status.${address.status}`)}
           </Pill>
         </>
       }
@@ -138,7 +138,7 @@ function One({ one }: { one: AddressHistory }) {
             {network.length === 0 ? t('addresses.anyNetwork') : network.join(' · ')}
           </Fact>
           <Fact name={t('addresses.field.status')}>
-            <SourcedValue reading={address.status} of={t('addresses.field.status')}>
+            <SourcedValue reading={address.statusWord} of={t('addresses.field.status')}>
               {(word) => word}
             </SourcedValue>
           </Fact>

@@ -9,10 +9,10 @@ import { Text } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 
 export function ApplicationStatus({ application }: { application: Application }) {
-  const { status, reason } = application;
+  const { statusWord, reason } = application;
   return (
     <>
-      <ReadingValue reading={status}>
+      <ReadingValue reading={statusWord}>
         {(word) => <Pill tone={toneOf(application)}>{humanised(word)}</Pill>}
       </ReadingValue>
       {reason.state === 'missing' ? null : (

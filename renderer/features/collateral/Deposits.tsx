@@ -131,7 +131,7 @@ function Confirmations({ row }: { row: Deposit }) {
 }
 
 function Counted({ row }: { row: Deposit }) {
-  const status = valueOf(row.status);
+  const status = valueOf(row.statusWord);
   if (isCounted(row)) return <Pill tone="good">{t('deposits.isCounted')}</Pill>;
   return (
     <span className={styles['status']}>

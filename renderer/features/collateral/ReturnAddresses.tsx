@@ -59,7 +59,7 @@ function Address({ address }: { address: ReturnAddress }) {
     <>
       <Row justify="between" className={styles['head']}>
         <strong>{valueOf(address.label) ?? t('addresses.unnamed')}</strong>
-        <Pill tone={tones[address.standing]}>{t(`addresses.status.${address.standing}`)}</Pill>
+        <Pill tone={tones[address.status]}>{t(`addresses.status.${address.status}`)}</Pill>
         <AddressBadge address={address} />
       </Row>
       <ReadingValue reading={address.address}>{(text) => <AddressBlocks address={text} />}</ReadingValue>

@@ -12,8 +12,8 @@ import styles from './Details.module.css';
 
 const NAMED = [
   'subject',
-  'standing',
   'status',
+  'statusWord',
   'amount',
   'unit',
   'payoff',

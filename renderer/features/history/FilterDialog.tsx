@@ -9,14 +9,14 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import { t } from '../../text.ts';
-import { standingWords } from './filter-words.ts';
+import { statusText } from './filter-words.ts';
 import { dayBefore, lagosDate, lagosMoment, nextDay } from './lagos.ts';
 import { Row } from '../../components/Layout.tsx';
 import styles from './Dialogs.module.css';
 import { setFilter, useHistory } from './view.ts';
 
 /** The meanings of a status, for kinds of record that have them. */
-const STANDINGS: Partial<Record<HistoryResource, readonly string[]>> = {
+const STATUSES: Partial<Record<HistoryResource, readonly string[]>> = {
   loans: ['open', 'closed', 'unknown'],
   returnAddresses: ['approved', 'pending', 'inactive', 'unknown'],
 };
@@ -32,8 +32,8 @@ type Draft = Record<string, string>;
 
 function draftOf(filter: HistoryFilter): Draft {
   const draft: Draft = {
-    statuses: filter.statuses?.join(', ') ?? '',
-    notStatuses: filter.notStatuses?.join(', ') ?? '',
+    statusWords: filter.statusWords?.join(', ') ?? '',
+    notStatusWords: filter.notStatusWords?.join(', ') ?? '',
   };
   for (const part of TIMES) {
     const { from, to } = filter[part] ?? {};
@@ -72,12 +72,12 @@ const listed = (text = ''): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-function filterOf(draft: Draft, standings: readonly string[], search: string | undefined): HistoryFilter {
+function filterOf(draft: Draft, statuses: readonly string[], search: string | undefined): HistoryFilter {
   const filter: HistoryFilter = {
     search,
-    standings: [...standings],
-    statuses: listed(draft['statuses']),
-    notStatuses: listed(draft['notStatuses']),
+    statuses: [...statuses],
+    statusWords: listed(draft['statusWords']),
+    notStatusWords: listed(draft['notStatusWords']),
   };
   for (const part of TIMES) {
     const last = lagosMoment(draft[`${part}.to`] ?? '');
@@ -99,7 +99,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const { resource, filter } = useHistory(({ view }) => view);
   const [draft, setDraft] = useState(() => draftOf(filter));
-  const [standings, setStandings] = useState<readonly string[]>(filter.standings ?? []);
+  const [statuses, setStatuses] = useState<readonly string[]>(filter.statuses ?? []);
   /** Fields whose text is no day. The draft has no day of theirs, and the filter would lack the condition. */
   const [unreadDays, setUnreadDays] = useState<readonly string[]>([]);
   const [isTried, setTried] = useState(false);
@@ -112,7 +112,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   };
   const clear = (): void => {
     setDraft(draftOf({}));
-    setStandings([]);
+    setStatuses([]);
     setUnreadDays([]);
     setTried(false);
     setClearings((before) => before + 1);
@@ -134,10 +134,10 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   const apply = (): void => {
     setTried(true);
     if (wrong) return;
-    setFilter(filterOf(draft, standings, filter.search));
+    setFilter(filterOf(draft, statuses, filter.search));
     onClose();
   };
-  const offered = STANDINGS[resource];
+  const offered = STATUSES[resource];
   return (
     <Dialog
       title={t('history.filter.title', { kind: t(`history.kind.${resource}`) })}
@@ -156,19 +156,19 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
       <Form id={form} onSubmit={apply}>
         {offered === undefined ? null : (
           <fieldset className={styles['choices']}>
-            <legend className={styles['legend']}>{t('history.condition.standings')}</legend>
+            <legend className={styles['legend']}>{t('history.condition.statuses')}</legend>
             {offered.map((word) => (
               <Row as="label" key={word} className={styles['choice']}>
                 <input
                   type="checkbox"
-                  checked={standings.includes(word)}
+                  checked={statuses.includes(word)}
                   onChange={(event) =>
-                    setStandings((old) =>
+                    setStatuses((old) =>
                       event.target.checked ? [...old, word] : old.filter((one) => one !== word),
                     )
                   }
                 />
-                {standingWords(word)}
+                {statusText(word)}
               </Row>
             ))}
           </fieldset>
@@ -221,7 +221,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <div className={styles['pair']}>
-          {(['statuses', 'notStatuses'] as const).map((part) => (
+          {(['statusWords', 'notStatusWords'] as const).map((part) => (
             <TextField
               key={part}
               label={t(`history.condition.${part}`)}

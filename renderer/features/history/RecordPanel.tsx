@@ -72,7 +72,7 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
 /** Retention removes observations of the position and of closed loans only. */
 const isThinned = ({ raw, row: then }: Whole, row: HistoryRow): boolean =>
   row.resource === 'position' ||
-  (row.resource === 'loans' && (raw === undefined || (then ?? row).standing === 'closed'));
+  (row.resource === 'loans' && (raw === undefined || (then ?? row).status === 'closed'));
 
 /** There is one position, whose subject is no name. */
 export const subjectTitle = ({ resource, subject }: Pick<HistoryRow, 'resource' | 'subject'>): string =>

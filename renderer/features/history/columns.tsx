@@ -40,11 +40,11 @@ const TONES: Readonly<Record<string, Tone>> = {
   rejected: 'stop',
 };
 
-export function StatusPill({ row: { standing, status } }: { row: HistoryRow }) {
-  if (standing === undefined && status === undefined) return <Nothing />;
+export function StatusPill({ row: { status, statusWord } }: { row: HistoryRow }) {
+  if (status === undefined && statusWord === undefined) return <Nothing />;
   return (
-    <Pill tone={TONES[standing ?? ''] ?? 'plain'}>
-      {humanised(escapeInvisible(status ?? standing ?? ''))}
+    <Pill tone={TONES[status ?? ''] ?? 'plain'}>
+      {humanised(escapeInvisible(statusWord ?? status ?? ''))}
     </Pill>
   );
 }

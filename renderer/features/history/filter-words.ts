@@ -15,9 +15,9 @@ interface Chip {
 
 const ORDER: readonly Condition[] = [
   'search',
-  'standings',
   'statuses',
-  'notStatuses',
+  'statusWords',
+  'notStatusWords',
   'opened',
   'closed',
   'since',
@@ -45,12 +45,12 @@ export function without(filter: HistoryFilter, condition: Condition): HistoryFil
 
 function valueWords(filter: HistoryFilter, condition: Condition): string | undefined {
   switch (condition) {
-    case 'standings':
-      return filter.standings?.map((word) => standingWords(word)).join(', ');
     case 'statuses':
-      return filter.statuses?.join(', ');
-    case 'notStatuses':
-      return filter.notStatuses?.join(', ');
+      return filter.statuses?.map((word) => statusText(word)).join(', ');
+    case 'statusWords':
+      return filter.statusWords?.join(', ');
+    case 'notStatusWords':
+      return filter.notStatusWords?.join(', ');
     case 'opened':
     case 'closed':
     case 'since':
@@ -69,7 +69,7 @@ function valueWords(filter: HistoryFilter, condition: Condition): string | undef
   }
 }
 
-export const standingWords = (word: string): string => humanised(word).toLowerCase();
+export const statusText = (word: string): string => humanised(word).toLowerCase();
 
 interface Times {
   from?: EpochMillis | undefined;

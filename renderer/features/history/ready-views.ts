@@ -27,28 +27,28 @@ export function readyView(id: ReadyView): View & { id: ReadyView } {
 function termsOf(id: ReadyView): View {
   switch (id) {
     case 'open-loans':
-      return { resource: 'loans', filter: { standings: OPEN } };
+      return { resource: 'loans', filter: { statuses: OPEN } };
     case 'largest-outstanding':
       return {
         resource: 'loans',
-        filter: { standings: OPEN },
+        filter: { statuses: OPEN },
         sort: { by: 'payoff', descending: true },
         columns: ['subject', 'payoff', 'amount', 'collateral', 'openedAt', 'since'],
       };
     case 'closed-this-month':
       return {
         resource: 'loans',
-        filter: { standings: ['closed'], closed: { from: startOfMonth(wallNow()) } },
+        filter: { statuses: ['closed'], closed: { from: startOfMonth(wallNow()) } },
         sort: { by: 'closedAt', descending: true },
       };
     case 'paid-this-month':
       return { resource: 'payments', filter: { opened: { from: startOfMonth(wallNow()) } } };
     case 'deposits-not-final':
       // The only status that counts as collateral (service document, Deposit).
-      return { resource: 'deposits', filter: { notStatuses: ['confirmed'] } };
+      return { resource: 'deposits', filter: { notStatusWords: ['confirmed'] } };
     case 'quotes-without-ending':
-      return { resource: 'quotes', filter: { statuses: ['recorded', 'sent', 'unknown'] } };
+      return { resource: 'quotes', filter: { statusWords: ['recorded', 'sent', 'unknown'] } };
     case 'addresses-not-approved':
-      return { resource: 'returnAddresses', filter: { standings: ['pending', 'inactive', 'unknown'] } };
+      return { resource: 'returnAddresses', filter: { statuses: ['pending', 'inactive', 'unknown'] } };
   }
 }

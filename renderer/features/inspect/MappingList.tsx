@@ -24,7 +24,7 @@ export function entriesOf(draft: ServiceProfile): Entry[] {
   const entries = THINGS.flatMap((thing): Entry[] => {
     const name = t(`inspect.things.${thing}`);
     const unwrap = draft.unwrap?.[thing];
-    const standing: Entry[] =
+    const words: Entry[] =
       unwrap === undefined
         ? []
         : [
@@ -50,7 +50,7 @@ export function entriesOf(draft: ServiceProfile): Entry[] {
         },
       ];
     });
-    return [...standing, ...fields];
+    return [...words, ...fields];
   });
   const { pagination } = draft;
   if (pagination === undefined) return entries;

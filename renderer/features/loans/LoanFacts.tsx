@@ -68,8 +68,8 @@ export function CollateralReturnFacts({ back }: { back: CollateralReturn }) {
       <Row name={t('deposits.confirmations')} reading={back.confirmations}>
         {(done) => (required === undefined ? done : confirmationWords(done, required))}
       </Row>
-      <Row name={t('loans.status')} reading={back.status}>
-        {(status) => <Pill tone={back.standing === 'final' ? 'good' : 'way'}>{status}</Pill>}
+      <Row name={t('loans.status')} reading={back.statusWord}>
+        {(status) => <Pill tone={back.status === 'final' ? 'good' : 'way'}>{status}</Pill>}
       </Row>
     </Facts>
   );

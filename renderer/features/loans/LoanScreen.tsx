@@ -54,7 +54,7 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
       beside={
         loan === undefined ? undefined : (
           <>
-            <LoanStatusPill standing={loan.value.standing} status={valueOf(loan.value.status)} />
+            <LoanStatusPill status={loan.value.status} word={valueOf(loan.value.statusWord)} />
             <Freshness observed={loan} resource="loans" />
           </>
         )
@@ -91,7 +91,7 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
             )}
           </Stack>
           <Stack>
-            {loan.value.standing === 'closed' ? (
+            {loan.value.status === 'closed' ? (
               <RemovedNote
                 of="loans"
                 since={valueOf(loan.value.openedAt)}

@@ -41,7 +41,7 @@ const useScreenState = createScreenState<Kept>({ filter: 'open', typed: '', sort
 
 const FILTERS: readonly LoanFilter[] = ['open', 'closed', 'all'];
 /** A loan whose status has no mapped meaning counts as open (docs/gaps.md, gap 28). */
-const STANDINGS: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unknown'], closed: ['closed'] };
+const STATUSES: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unknown'], closed: ['closed'] };
 
 /** @param returns the collateral that closed loans have not returned yet, which the routes pass in */
 export function LoansScreen({ returns }: { returns: ReactNode }) {
@@ -50,8 +50,8 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
   const start = useCommand('exports.start');
   const [{ filter, typed, sort, shown }, keep] = useScreenState();
   const search = useDeferredValue(typed.trim());
-  const standings = STANDINGS[filter];
-  const narrowed: HistoryFilter = { ...(standings && { standings }), ...(search !== '' && { search }) };
+  const statuses = STATUSES[filter];
+  const narrowed: HistoryFilter = { ...(statuses && { statuses }), ...(search !== '' && { search }) };
   const terms = { resource: 'loans', filter: narrowed } as const;
   const question = JSON.stringify([narrowed, sort]);
   // A reading without changes is still newer.

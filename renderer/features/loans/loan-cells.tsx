@@ -11,10 +11,10 @@ import { t } from '../../text.ts';
  * The service's own word if it sent one. A word without a mapped meaning counts as open, and the label says
  * so.
  */
-export function LoanStatusPill({ standing, status }: { standing: LoanStatus; status: string | undefined }) {
-  const tone = standing === 'closed' ? 'plain' : standing === 'open' ? 'way' : 'look';
-  const word = status === undefined ? t('provenance.missing') : humanised(status);
-  return <Pill tone={tone}>{standing === 'unknown' ? t('loans.unknownWord', { word }) : word}</Pill>;
+export function LoanStatusPill({ status, word }: { status: LoanStatus; word: string | undefined }) {
+  const tone = status === 'closed' ? 'plain' : status === 'open' ? 'way' : 'look';
+  const said = word === undefined ? t('provenance.missing') : humanised(word);
+  return <Pill tone={tone}>{status === 'unknown' ? t('loans.unknownWord', { word: said }) : said}</Pill>;
 }
 
 export function AmountOr({ value, unit }: { value: Decimal | undefined; unit?: string }) {

@@ -35,7 +35,7 @@ const columns: DataColumn<HistoryRow>[] = [
     head: t('loans.status'),
     width: 150,
     cell: (row) => (
-      <LoanStatusPill standing={isLoanStatus(row.standing) ? row.standing : 'unknown'} status={row.status} />
+      <LoanStatusPill status={isLoanStatus(row.status) ? row.status : 'unknown'} word={row.statusWord} />
     ),
   },
   {

@@ -43,7 +43,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
         <AgreeReturn view={view} />
         {back === undefined ? (
           <>
-            <p>{t(view.standing === 'closed' ? 'returns.reconcile.none' : 'returns.reconcile.notClosed')}</p>
+            <p>{t(view.status === 'closed' ? 'returns.reconcile.none' : 'returns.reconcile.notClosed')}</p>
             <Facts>
               <Expected view={view} />
             </Facts>
@@ -146,9 +146,9 @@ function ReturnFacts({ view, back }: { view: RepaymentView; back: CollateralRetu
       <Fact name={t('returns.reconcile.approved')}>
         <ApprovedMatch address={address} />
       </Fact>
-      {back.status.state !== 'missing' && (
+      {back.statusWord.state !== 'missing' && (
         <Fact name={t('loans.status')}>
-          <ReadingValue reading={back.status}>{(word) => word}</ReadingValue>
+          <ReadingValue reading={back.statusWord}>{(word) => word}</ReadingValue>
         </Fact>
       )}
       <Fact name={t('deposits.confirmations')}>

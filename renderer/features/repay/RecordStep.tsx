@@ -94,7 +94,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
 /** The payment details once more and the age of the reading, because the bank asks for approval now. */
 function BeforePaying({ view, read }: { view: RepaymentView; read: NonNullable<RepaymentView['read']> }) {
   const now = useSeconds(true);
-  const closed = view.standing === 'closed';
+  const closed = view.status === 'closed';
   const age = ageOf(read.at, now);
   return (
     <>

@@ -88,7 +88,7 @@ function Start({ loanId, isClaimed }: { loanId: LoanId; isClaimed: boolean }) {
   };
   const changes = useSlice('loans')?.changes ?? 0;
   const detail = useAnswer(`repay-start:${loanId}`, changes, () => client['loans.detail']({ loanId }));
-  const closed = detail.value?.loan?.value.standing === 'closed';
+  const closed = detail.value?.loan?.value.status === 'closed';
   if (isClaimed && !closed) return null;
   return (
     <Card title={t('repay.title')}>

@@ -23,7 +23,7 @@ import { Row, Stack, Text } from '../../components/Layout.tsx';
 export function WatchStep({ view }: { view: RepaymentView }) {
   const refresh = useCommand('connect.refreshNow');
   const practice = useSlice('practice')?.available ?? false;
-  const closed = view.standing === 'closed';
+  const closed = view.status === 'closed';
   const lastSeen = useLastSeen(view);
   const { payment } = view;
   return (
@@ -31,10 +31,10 @@ export function WatchStep({ view }: { view: RepaymentView }) {
       <Stack>
         <Facts>
           <Fact name={t('addresses.field.status')}>
-            {view.status === undefined ? (
+            {view.statusWord === undefined ? (
               <NotProvided />
             ) : (
-              <Pill tone={closed ? 'good' : 'way'}>{humanised(view.status)}</Pill>
+              <Pill tone={closed ? 'good' : 'way'}>{humanised(view.statusWord)}</Pill>
             )}
           </Fact>
           {closed && lastSeen === undefined ? null : (

@@ -66,17 +66,17 @@ function fillHistory(directory: string, loans: number): void {
       SELECT (k.value - 1) * ${loans} + i, 1, i, opened + k.value * 86400000, CASE k.value WHEN 5 THEN NULL ELSE opened + k.value * 86400000 + 80000000 END,
         '{}', '{"id":"' || name || '","version":' || k.value || '}'
       FROM json_each('[1,2,3,4,5]') k, made;
-    INSERT INTO fact (subject, since, observation, scope, standing, status, amount, unit, payoff, collateral, asset, destination, opened_at, closed_at)
+    INSERT INTO fact (subject, since, observation, scope, status, status_word, amount, unit, payoff, collateral, asset, destination, opened_at, closed_at)
       SELECT i, opened + k.value * 86400000, (k.value - 1) * ${loans} + i, 1, CASE WHEN closed AND k.value = 5 THEN 'closed' ELSE 'open' END,
         CASE WHEN closed AND k.value = 5 THEN 'closed' ELSE 'active' END, amount, 'NGN', 'P08' || (10000000 + (i * 7919333 + k.value) % 80000000) || ' 02',
         collateral, 'USDC', 'Marina ' || i, opened, CASE WHEN closed AND k.value = 5 THEN opened + 400000000 END
       FROM made, json_each('[1,2,3,4,5]') k ORDER BY 1, 2, 3;
-    INSERT INTO present (subject, scope, name, first_seen, since, observation, standing, status, amount, unit, payoff, collateral, asset, destination, opened_at, closed_at)
-      SELECT i, 1, name, opened + 86400000, f.since, f.observation, f.standing, f.status, f.amount, 'NGN', f.payoff, f.collateral, 'USDC', f.destination, opened, f.closed_at
+    INSERT INTO present (subject, scope, name, first_seen, since, observation, status, status_word, amount, unit, payoff, collateral, asset, destination, opened_at, closed_at)
+      SELECT i, 1, name, opened + 86400000, f.since, f.observation, f.status, f.status_word, f.amount, 'NGN', f.payoff, f.collateral, 'USDC', f.destination, opened, f.closed_at
       FROM made CROSS JOIN fact f ON f.subject = i AND f.since = opened + 5 * 86400000;
     INSERT INTO subject (id, scope, name, place, observation, observed_at, joined, closed, sorted_at, opened_at, row, words)
       SELECT i, 1, name, (CASE closed WHEN 1 THEN 1 << 62 ELSE 0 END) + ((${MOST_TIME} - opened) << 20), 4 * ${loans} + i, ${END}, 1, closed, opened, opened,
-        json_object('id', name, 'standing', iif(closed, 'closed', 'open'), 'status', iif(closed, 'closed', 'active'),
+        json_object('id', name, 'status', iif(closed, 'closed', 'open'), 'statusWord', iif(closed, 'closed', 'active'),
           'principal', (10000000 + (i * 7919333) % 80000000) || '5.00', 'collateralAsset', 'USDC', 'openedAt', opened),
         'ref' || i || ' marina'
       FROM made;

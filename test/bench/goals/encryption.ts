@@ -111,15 +111,15 @@ function newLoans(run: number): Observation[] {
     const subject = `NEW-${run}-${nth}`;
     const amount = decimal(`${400_000 + nth}.50`);
     const openedAt = epochMillis(END + run * NEW + nth);
-    const row = { id: subject, standing: 'open', status: 'active', principal: amount, openedAt };
+    const row = { id: subject, status: 'open', statusWord: 'active', principal: amount, openedAt };
     return {
       resource: 'loans',
       subject,
       value: JSON.stringify({ ...row, destination: 'Marina Practice Bank' }).repeat(4),
       raw: JSON.stringify(row).repeat(4),
       index: {
-        standing: 'open',
-        status: 'active',
+        status: 'open',
+        statusWord: 'active',
         amount,
         unit: 'NGN',
         openedAt,

@@ -25,7 +25,7 @@ const questions = (cache: CacheDb, loans: number) => ({
   sorted: (share: number) =>
     cache['history.page'](profile, { ...of, sort: { by: 'amount', descending: share > 0.5 } }),
   filtered: (share: number) =>
-    cache['history.page'](profile, { ...of, filter: { standings: ['closed'], opened: { from: at(share) } } }),
+    cache['history.page'](profile, { ...of, filter: { statuses: ['closed'], opened: { from: at(share) } } }),
   search: (share: number) => {
     const number = String(Math.floor(share * loans)).padStart(7, '0');
     return cache['history.page'](profile, {

@@ -126,7 +126,7 @@ test('a checked backup is compared with this desk, and later records are counted
 
 test('a backup contains the saved views and counts them beside those here', async () => {
   const { real } = await connected();
-  const view = { resource: 'loans' as const, filter: { standings: ['active'] } };
+  const view = { resource: 'loans' as const, filter: { statuses: ['active'] } };
   const saving = {
     name: 'What is owed',
     everywhere: false,

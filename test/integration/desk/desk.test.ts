@@ -55,7 +55,7 @@ describe('the desk on the practice service', () => {
     await open.desk.practice.act({ act: 'pay', loanId, amount });
     await open.desk.connect.refreshNow();
     const detail = await open.session.loans.detail(loanId);
-    expect(detail.ok && detail.value.loan?.value.standing).toBe('open');
+    expect(detail.ok && detail.value.loan?.value.status).toBe('open');
   });
 
   it('shows its cache after a restart, before any answer', async () => {

@@ -22,7 +22,7 @@ it('a loan that closed in the last stored answer is reported once, by the next r
       const row = okValue(await cache.latest(id, 'loans', loanId));
       const loan = row && parseStored(LoanSchema, row);
       if (loan === undefined) throw new Error('the loan was not stored');
-      const closed: Loan = { ...loan, standing: 'closed', status: found('closed'), raw: `${loan.raw} ` };
+      const closed: Loan = { ...loan, status: 'closed', statusWord: found('closed'), raw: `${loan.raw} ` };
       okValue(await cache.observe(id, systemClock.wall(), [loanFiled(closed).observation()]));
     }),
   );

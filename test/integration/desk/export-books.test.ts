@@ -32,8 +32,8 @@ const returned = (change: Partial<CollateralReturn>): CollateralReturn => ({
   chain: missing(),
   confirmations: missing(),
   requiredConfirmations: missing(),
-  status: missing(),
-  standing: 'unknown',
+  statusWord: missing(),
+  status: 'unknown',
   ...change,
 });
 
@@ -45,8 +45,8 @@ async function see(day: number, change: Partial<Loan>): Promise<void> {
 }
 
 const closedWith = (collateralReturn: CollateralReturn): Partial<Loan> => ({
-  standing: 'closed',
-  status: found('closed'),
+  status: 'closed',
+  statusWord: found('closed'),
   closedAt: found(at(1)),
   collateralReturn,
 });
@@ -57,8 +57,8 @@ const booksOf = async (asOf?: ReturnType<typeof at>) =>
 it('the books of an earlier day are the same after the answers of that time are removed', async () => {
   await see(0, {});
   await see(1, closedWith(returned({ confirmations: found(3), requiredConfirmations: found(12) })));
-  await see(3, closedWith(returned({ status: found('final'), standing: 'final' })));
-  await see(4, closedWith(returned({ status: found('final'), standing: 'final' })));
+  await see(3, closedWith(returned({ statusWord: found('final'), status: 'final' })));
+  await see(4, closedWith(returned({ statusWord: found('final'), status: 'final' })));
   const books = await booksOf(at(2));
   expect(readJournal(books).transactions.map(({ words }) => words)).toContain('return for LN-1');
   const removal = { profile: PROFILE, rule: 'answers', before: at(180), spared: [] } as const;
@@ -82,7 +82,7 @@ const balancesOf = (books: string) => Object.fromEntries(balances(readJournal(bo
 
 it('a return to an address that was never listed does not free the collateral, also after its alert is settled', async () => {
   await see(0, {});
-  await see(1, closedWith(returned({ status: found('final'), standing: 'final' })));
+  await see(1, closedWith(returned({ statusWord: found('final'), status: 'final' })));
   const before = await booksOf();
   const log = await misdirected(2, 'address');
   const books = await booksOf();

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const named = (id: string, change: Partial<Loan> = {}): Loan =>
   loan({ id: id as LoanId, openedAt: found(epochMillis(NOW - 90_000_000)), ...change });
 const closed = (id: string, change: Partial<Loan> = {}): Loan =>
-  named(id, { standing: 'closed', status: found('closed'), closedAt: found(NOW), ...change });
+  named(id, { status: 'closed', statusWord: found('closed'), closedAt: found(NOW), ...change });
 const back: CollateralReturn = {
   txHash: found('0xback'),
   address: missing(),
@@ -39,8 +39,8 @@ const back: CollateralReturn = {
   chain: missing(),
   confirmations: missing(),
   requiredConfirmations: missing(),
-  status: found('final'),
-  standing: 'final',
+  statusWord: found('final'),
+  status: 'final',
 };
 
 async function see(at: typeof NOW, ...loans: Loan[]): Promise<void> {
@@ -135,7 +135,7 @@ describe('loans as a journal of hledger', () => {
   });
 
   it('leaves seizures out of filtered loans, and says so', async () => {
-    const { file } = await rig.saved({ format: 'hledger', filter: { standings: ['open'] } });
+    const { file } = await rig.saved({ format: 'hledger', filter: { statuses: ['open'] } });
     const { transactions, comments } = readJournal(file.toString());
     expect(transactions.map(({ words }) => words)).toEqual(['pledge of LN-1', 'drawdown of LN-1']);
     expect(comments.at(-1)).toContain('seizures are left out');
@@ -179,7 +179,7 @@ describe('an export of the journal’s lists', () => {
     });
     expect(quotes.task).toMatchObject({ state: 'done', rows: 1, resource: 'quotes' });
     expect(csvLines(quotes.file)).toEqual([
-      'id,standing,status,amount,unit,opened_at_utc',
+      'id,status,status,amount,unit,opened_at_utc',
       `desk-1,,unknown,2500000.50,NGN,${new Date(NOW).toISOString()}`,
     ]);
 
@@ -194,7 +194,7 @@ describe('an export of the journal’s lists', () => {
       );
     const payments = await rig.saved({ resource: 'payments', columns: ['amount', 'status'], format: 'csv' });
     expect(csvLines(payments.file)).toEqual([
-      'id,amount,unit,standing,status',
+      'id,amount,unit,status,status',
       'LN-1 =FT-9,16550000.10,NGN,,paid',
     ]);
     const none = await rig.saved({ resource: 'payments', filter: { search: 'nothing' } });
@@ -233,7 +233,7 @@ describe('an export of the differences between two times', () => {
     expect(rows).toContain(`added,LN-3,${at},opened_at,,${new Date(NOW - 90_000_000).toISOString()}`);
     const gone = rows.filter((row) => row.startsWith('gone,LN-2,'));
     expect(gone.map((row) => row.split(',').slice(3).join(','))).toEqual(
-      expect.arrayContaining(['payoff_amount_ngn,16550000.10,', 'standing,open,', 'asset,USDC,']),
+      expect.arrayContaining(['payoff_amount_ngn,16550000.10,', 'status,open,', 'asset,USDC,']),
     );
     const only = await rig.differences({
       resource: 'loans',

@@ -19,18 +19,18 @@ const DAY = 86_400_000;
 /**
  * Every third is closed; one has a name that would be a formula, one an amount that no double represents.
  */
-function loan(nth: number, standing: 'open' | 'closed', payoff: string): Observation {
+function loan(nth: number, status: 'open' | 'closed', payoff: string): Observation {
   const id = nth === 1 ? '=HYPERLINK("x")' : `LN-${nth}`;
-  const raw = JSON.stringify({ id, standing, payoff });
+  const raw = JSON.stringify({ id, status, payoff });
   const index = {
-    standing,
+    status,
     amount: nth === 2 ? '9007199254740993.01' : `${1_000_000 + nth}.50`,
     unit: 'NGN',
     payoff,
     collateral: `${nth}.000001`,
     asset: 'USDC',
     openedAt: epochMillis(NOW - (nth % 400) * DAY),
-    closedAt: standing === 'closed' ? epochMillis(NOW + 9 * DAY) : undefined,
+    closedAt: status === 'closed' ? epochMillis(NOW + 9 * DAY) : undefined,
     words: nth === 3 ? 'findme' : undefined,
   };
   return { resource: 'loans', subject: id, value: raw, raw, index };
@@ -87,7 +87,7 @@ describe('an export', () => {
     expect(task).toMatchObject({ state: 'done', rows: MANY, of: MANY });
     const [head, ...rows] = csvLines(file);
     expect(head).toBe(
-      'id,standing,status,amount,unit,payoff_amount_ngn,collateral_amount,asset,chain,destination,opened_at_utc,closed_at_utc,closed_at_is,closed_at_source,since_utc,last_seen_utc',
+      'id,status,status,amount,unit,payoff_amount_ngn,collateral_amount,asset,chain,destination,opened_at_utc,closed_at_utc,closed_at_is,closed_at_source,since_utc,last_seen_utc',
     );
     expect(rows).toHaveLength(MANY);
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(MANY);
@@ -218,7 +218,7 @@ describe('an export of records that change while it is written', () => {
   const closed = ({ raw, index, ...before }: Observation): Observation => ({
     ...before,
     raw: `${raw} `,
-    index: { ...index, standing: 'closed' },
+    index: { ...index, status: 'closed' },
   });
   const openedEarlier = ({ raw, index, ...before }: Observation): Observation => ({
     ...before,

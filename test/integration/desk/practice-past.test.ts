@@ -43,7 +43,7 @@ it('the present is what the service answers, and no alert comes of the past', as
   const present = open.slice('collateral').position;
   expect(present?.source).toBe('service');
   expect(present?.value.raw).not.toContain('practice sample');
-  expect((await earlier(Date.now())).row?.status).toBeUndefined();
+  expect((await earlier(Date.now())).row?.statusWord).toBeUndefined();
   expect(open.slice('alerts').alerts).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ it('a loan that closes after its payment details changed takes a payment by the 
   // Somebody else pays by the new details.
   await at.steer(`/loans/${loanId}/pay`, { amount: 'exact' });
   await open.desk.connect.refreshNow(['loans']);
-  await expect.poll(() => repaymentOf(loanId)?.standing, soon).toBe('closed');
+  await expect.poll(() => repaymentOf(loanId)?.status, soon).toBe('closed');
 
   expect(repaymentOf(loanId)).toMatchObject({ closedElsewhere: true, overtaken: { payable: { digest } } });
   expect(steps()).toMatchObject({ take: 'skipped', 'record-payment': 'skipped', 'watch-closed': 'done' });

@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const profile of [PROFILE, OTHER])
     for (const version of [0, 1]) {
       const seen = Array.from({ length: LOANS }, (_, number) =>
-        loan({ id: `loan-${number}`, openedAt: NOW + number, version, standing: 'closed' }),
+        loan({ id: `loan-${number}`, openedAt: NOW + number, version, status: 'closed' }),
       );
       okValue(await store.cache.observe(profile, epochMillis(NOW + version * YEAR), seen));
     }
@@ -92,9 +92,9 @@ test('a removal removes what was counted, only of the open service, and is recor
 
 test('evidence of a closed loan states what was removed; of an open loan nothing was', async () => {
   const upkeep = desk();
-  for (const standing of ['closed', 'open'] as const) {
-    const value = loanValue({ id: standing as LoanId, standing });
-    const seen = { ...loan({ id: standing, standing }), value: JSON.stringify(value) };
+  for (const status of ['closed', 'open'] as const) {
+    const value = loanValue({ id: status as LoanId, status });
+    const seen = { ...loan({ id: status, status }), value: JSON.stringify(value) };
     okValue(await store.cache.observe(PROFILE, epochMillis(NOW + 2 * YEAR), [seen]));
   }
   okValue(await upkeep.count({ rule: RULE }));

@@ -118,7 +118,7 @@ describe('a list the service does not have', () => {
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'review') throw new Error(flow.stage);
     await open.session.borrow.accept(flow.intent.id, flow.digest);
-    expect(open.slice('borrow').applications?.value).toMatchObject([{ status: { value: 'funded' } }]);
+    expect(open.slice('borrow').applications?.value).toMatchObject([{ statusWord: { value: 'funded' } }]);
     const listed = await open.desk.history.page({ resource: 'applications', filter: {}, limit: 10 });
     expect(listed).toMatchObject({ ok: true, value: { total: 1 } });
   });

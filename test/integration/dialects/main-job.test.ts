@@ -50,8 +50,8 @@ describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (diale
     expect(position?.value).toMatchObject({ currency: 'NGN', value: { state: 'found' } });
     expect(deposits?.value.total).toBeGreaterThan(50);
     expect(wallets?.value).toHaveLength(4);
-    expect(returnAddresses?.value.filter(({ standing }) => standing === 'approved')).not.toEqual([]);
-    expect(returnAddresses?.value.filter(({ standing }) => standing === 'unknown')).toEqual([]);
+    expect(returnAddresses?.value.filter(({ status }) => status === 'approved')).not.toEqual([]);
+    expect(returnAddresses?.value.filter(({ status }) => status === 'unknown')).toEqual([]);
     // The lists must be stored before they are summed.
     await expect
       .poll(async () => {

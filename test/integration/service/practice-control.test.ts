@@ -38,12 +38,15 @@ describe('the practice controls', () => {
     good(await desk.control.act({ act: 'rotate-destination', loanId }));
     expect(good(await desk.service.readLoan(loanId)).value.destination).not.toEqual(before);
     good(await desk.control.act({ act: 'pay', loanId, amount: 'under' }));
-    expect(good(await desk.service.readLoan(loanId)).value.standing).toBe('open');
+    expect(good(await desk.service.readLoan(loanId)).value.status).toBe('open');
     good(await desk.control.act({ act: 'pay', loanId, amount: 'exact' }));
-    expect(good(await desk.service.readLoan(loanId)).value.standing).toBe('closed');
+    expect(good(await desk.service.readLoan(loanId)).value.status).toBe('closed');
     good(await desk.control.act({ act: 'finish-return', loanId }));
     const closed = good(await desk.service.readLoan(loanId)).value;
-    expect(closed.collateralReturn).toMatchObject({ txHash: { state: 'found' }, status: { value: 'final' } });
+    expect(closed.collateralReturn).toMatchObject({
+      txHash: { state: 'found' },
+      statusWord: { value: 'final' },
+    });
     expect([...unreadable(closed)]).toEqual([]);
   });
   it('decide an application', async () => {
@@ -70,7 +73,7 @@ describe('the practice controls', () => {
     good(await desk.control.act({ act: 'misdirect-return', loanId }));
     good(await desk.control.act({ act: 'rotate-destination', loanId }));
     good(await desk.control.act({ act: 'pay', loanId, amount: 'exact', destination: 'previous' }));
-    expect(good(await desk.service.readLoan(loanId)).value.standing).toBe('open');
+    expect(good(await desk.service.readLoan(loanId)).value.status).toBe('open');
     good(await desk.control.act({ act: 'pay', loanId, amount: '12.50' }));
     good(await desk.control.act({ act: 'pay', loanId, amount: 'exact' }));
     good(await desk.control.act({ act: 'finish-return', loanId }));

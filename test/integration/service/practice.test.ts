@@ -49,9 +49,11 @@ describe('reading the practice service', () => {
     expect(new Set(loans.map((loan) => loan.id)).size).toBe(loans.length);
     for (const loan of loans) {
       expect(
-        [loan.status, loan.payoff, loan.principal, loan.openedAt, loan.destination].map(({ state }) => state),
+        [loan.statusWord, loan.payoff, loan.principal, loan.openedAt, loan.destination].map(
+          ({ state }) => state,
+        ),
       ).toEqual(Array(5).fill('found'));
-      expect(loan.standing).not.toBe('unknown');
+      expect(loan.status).not.toBe('unknown');
     }
   });
   it('reads the position with its unit, currency and ledger', async () => {
@@ -74,7 +76,7 @@ describe('reading the practice service', () => {
     expect(
       usableReturnAddresses(value, practiceProfile(desk.practice.baseUrl).expectedCollateral).length,
     ).toBeGreaterThan(0);
-    expect(value.some((address) => address.standing === 'pending')).toBe(true);
+    expect(value.some((address) => address.status === 'pending')).toBe(true);
   });
   it('reads one loan as the list has it, and refuses one that does not exist', async () => {
     const [first] = good(await desk.service.read('loans')).value;
@@ -110,13 +112,13 @@ describe('borrowing from the practice service', () => {
     const accepted = await desk.service.acceptQuote(id, () => true);
     if (accepted.kind !== 'confirmed') throw new Error(JSON.stringify(accepted));
     expect(accepted.value).toMatchObject({
-      status: { value: 'disbursed' },
+      statusWord: { value: 'disbursed' },
       quoteId: { value: id },
       externalId: { value: 'cd-whole-way' },
     });
     const loanId = v.parse(LoanIdSchema, valueOf(accepted.value.loanId));
     expect(good(await desk.service.readLoan(loanId)).value).toMatchObject({
-      standing: 'open',
+      status: 'open',
       externalId: { value: 'cd-whole-way' },
     });
     expect((await desk.state())['effects']).toMatchObject({

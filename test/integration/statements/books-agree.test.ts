@@ -87,7 +87,7 @@ describe('a service that states no time of closing', () => {
     const { transactions } = readJournal(await exported({ resource: 'loans', format: 'hledger' }));
     const closed = await open.desk.history.page({
       resource: 'loans',
-      filter: { standings: ['closed'] },
+      filter: { statuses: ['closed'] },
       limit: 200,
     });
     if (!closed.ok || closed.value.rows.length === 0) throw new Error(JSON.stringify(closed));
@@ -127,7 +127,7 @@ describe('a service that states no time of closing', () => {
   it('states for every such loan that its time is the latest possible one', async () => {
     const journal = await exported({ resource: 'loans', format: 'hledger' });
     expect(journal).toContain('the service states no closing time: closed on this day at the latest');
-    const csv = await exported({ resource: 'loans', format: 'csv', filter: { standings: ['closed'] } });
+    const csv = await exported({ resource: 'loans', format: 'csv', filter: { statuses: ['closed'] } });
     const [head = '', ...rows] = csv.trim().split('\n');
     const column = head.split(',').indexOf('closed_at_is');
     expect(column).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('a service that states no time of closing', () => {
   it('counts a day that the operator enters everywhere, also after a restart without the cache', async () => {
     const rows = await open.desk.history.page({
       resource: 'loans',
-      filter: { standings: ['closed'] },
+      filter: { statuses: ['closed'] },
       limit: 1,
     });
     const [loan] = rows.ok ? rows.value.rows : [];

@@ -35,27 +35,32 @@ const loan = (subject: string, index: Facts): Observation => thing('loans', subj
  * Loans in October: one open throughout, one repaid, two drawn (one of them repaid), and four without dates.
  */
 const LOANS = [
-  loan('LN-1', { standing: 'open', amount: '9007199254740993.01', openedAt: at('2026-08-01T10:00Z') }),
+  loan('LN-1', { status: 'open', amount: '9007199254740993.01', openedAt: at('2026-08-01T10:00Z') }),
   loan('LN-2', {
-    standing: 'closed',
+    status: 'closed',
     amount: '250000.10',
     openedAt: at('2026-09-30T22:59:59.999Z'),
     closedAt: at('2026-10-31T22:59:59.999Z'),
   }),
-  loan('LN-3', { standing: 'unknown', status: 'on-hold', amount: '0.20', openedAt: at('2026-09-30T23:00Z') }),
+  loan('LN-3', {
+    status: 'unknown',
+    statusWord: 'on-hold',
+    amount: '0.20',
+    openedAt: at('2026-09-30T23:00Z'),
+  }),
   loan('LN-4', {
-    standing: 'closed',
+    status: 'closed',
     amount: '99.70',
     openedAt: at('2026-10-05T10:00Z'),
     closedAt: at('2026-10-06T10:00Z'),
   }),
-  loan('LN-5', { standing: 'open', amount: '5.00', openedAt: at('2026-10-31T23:00Z') }),
-  loan('LN-6', { standing: 'open', openedAt: at('2026-10-07T10:00Z') }),
-  loan('LN-7', { standing: 'open', amount: '7.00' }),
-  loan('LN-8', { standing: 'closed', amount: '8.00', openedAt: at('2026-10-08T10:00Z') }),
-  loan('LN-9', { standing: 'closed', amount: '9.00', openedAt: at('2026-05-08T10:00Z') }),
+  loan('LN-5', { status: 'open', amount: '5.00', openedAt: at('2026-10-31T23:00Z') }),
+  loan('LN-6', { status: 'open', openedAt: at('2026-10-07T10:00Z') }),
+  loan('LN-7', { status: 'open', amount: '7.00' }),
+  loan('LN-8', { status: 'closed', amount: '8.00', openedAt: at('2026-10-08T10:00Z') }),
+  loan('LN-9', { status: 'closed', amount: '9.00', openedAt: at('2026-05-08T10:00Z') }),
   loan('LN-<b>', {
-    standing: 'closed',
+    status: 'closed',
     amount: '10.00',
     openedAt: at('2026-10-08T10:00Z'),
     closedAt: at('2026-10-07T10:00Z'),
@@ -63,18 +68,18 @@ const LOANS = [
 ];
 const DEPOSITS = [
   thing('deposits', 'DP-1', {
-    status: 'confirmed',
+    statusWord: 'confirmed',
     amount: '25000.000001',
     unit: 'USDC',
     openedAt: at('2026-10-02T10:00Z'),
   }),
   thing('deposits', 'DP-2', {
-    status: 'pending',
+    statusWord: 'pending',
     amount: '1.5',
     unit: 'USDC',
     openedAt: at('2026-10-03T10:00Z'),
   }),
-  thing('deposits', 'DP-3', { status: 'confirmed', amount: '3', unit: 'USDC' }),
+  thing('deposits', 'DP-3', { statusWord: 'confirmed', amount: '3', unit: 'USDC' }),
 ];
 
 const days = { first: '2026-10-01', last: '2026-10-31' };
@@ -177,7 +182,7 @@ describe('the content of a statement', () => {
   ])('counts a loan once if it closes while the statement is gathered: %s', async (_, day, expected) => {
     const store = await storeWith(LOANS, DEPOSITS);
     const closed = loan('LN-1', {
-      standing: 'closed',
+      status: 'closed',
       amount: '1.00',
       openedAt: at('2026-08-01T10:00Z'),
       closedAt: at(day),
@@ -211,7 +216,7 @@ describe('the content of a statement', () => {
     const many = (count: number): Observation[] =>
       Array.from({ length: count }, (_, nth) =>
         loan(`LN-${nth}`, {
-          standing: 'open',
+          status: 'open',
           amount: '1000000.01',
           openedAt: epochMillis(at('2026-10-02') + nth),
         }),

@@ -28,7 +28,7 @@ function watched<T>(promise: Promise<T>): { observed: Promise<T>; isTaking: () =
 test('the cache returns what was observed, also after closing and opening', async () => {
   const place = newPlace();
   let store = await place.opened();
-  const first = loan({ id: 'loan-1', openedAt: 5, status: 'ACTIVE', words: 'ref-9' });
+  const first = loan({ id: 'loan-1', openedAt: 5, statusWord: 'ACTIVE', words: 'ref-9' });
   expect(okValue(await store.cache.observe(PROFILE, at(0), [first, wallet('w')]))).toEqual({
     changed: ['loan-1', 'w'],
     unknownSubjects: [],
@@ -41,7 +41,7 @@ test('the cache returns what was observed, also after closing and opening', asyn
     expect(okValue(await cache.latestAll(PROFILE, 'loans', 10))).toEqual([{ ...stored, isListed: false }]);
     expect(okValue(await cache.timeline(PROFILE, 'loans', 'loan-1'))).toEqual([stored]);
     expect(okValue(await cache.loansPage(PROFILE, { filter: 'all', limit: 10 }))).toEqual({
-      rows: [{ id: 'loan-1', standing: 'open', status: 'ACTIVE', openedAt: 5, observedAt: at(0) }],
+      rows: [{ id: 'loan-1', status: 'open', statusWord: 'ACTIVE', openedAt: 5, observedAt: at(0) }],
       total: 1,
     });
     expect(okValue(await cache.loanCounts(PROFILE))).toEqual({ open: 1, total: 1, list: undefined });
@@ -104,8 +104,8 @@ test('times of reading are written within minutes, so that a crash makes reading
 
 test('the same answer is stored again if another profile reads it differently, and counts as no change', async () => {
   const { cache } = await newPlace().opened();
-  await cache.observe(PROFILE, at(0), [loan({ id: 'a', standing: 'unknown' })]);
-  const mapped = { ...loan({ id: 'a', standing: 'closed' }), raw: loan({ id: 'a' }).raw };
+  await cache.observe(PROFILE, at(0), [loan({ id: 'a', status: 'unknown' })]);
+  const mapped = { ...loan({ id: 'a', status: 'closed' }), raw: loan({ id: 'a' }).raw };
   expect(okValue(await cache.observe(PROFILE, at(1), [mapped]))).toEqual({
     changed: [],
     unknownSubjects: [],
@@ -157,7 +157,7 @@ test('a long timeline returns its last 500, oldest first', async () => {
 test('the latest of all are returned newest first, open or closed, up to the limit', async () => {
   const { cache } = await newPlace().opened();
   const loans = Array.from({ length: 950 }, (_, number) =>
-    loan({ id: `loan-${number}`, openedAt: number * 10, standing: number % 3 ? 'closed' : 'open' }),
+    loan({ id: `loan-${number}`, openedAt: number * 10, status: number % 3 ? 'closed' : 'open' }),
   );
   await cache.observe(PROFILE, at(0), loans);
   const names = async (limit: number) =>

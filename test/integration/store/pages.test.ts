@@ -27,16 +27,16 @@ const walkHistory = (cache: Cache, limit: number, search?: string): Promise<Hist
 /** 5,000 loans stored out of order, many of the same minute, with three statuses. */
 async function fiveThousand(cache: Cache) {
   const random = seeded(11);
-  const standings = ['open', 'closed', 'closed', 'unknown'] as const;
+  const statuses = ['open', 'closed', 'closed', 'unknown'] as const;
   const loans = Array.from({ length: 5000 }, (_, number) => ({
     id: `loan-${String(Math.floor(random() * 1e9)).padStart(9, '0')}-${number}`,
-    standing: standings[Math.floor(random() * 4)] ?? 'open',
+    status: statuses[Math.floor(random() * 4)] ?? 'open',
     openedAt: 1_700_000_000_000 + Math.floor(random() * 900) * 60_000,
     words: `REF-${number} ${random() < 0.5 ? 'USDC' : 'USDT'}`,
   }));
   okValue(await cache.observe(PROFILE, NOW, loans.map(loan)));
-  const place = ({ standing, openedAt, id }: (typeof loans)[number]): string =>
-    `${standing === 'closed' ? 1 : 0} ${2e12 - openedAt} ${id}`;
+  const place = ({ status, openedAt, id }: (typeof loans)[number]): string =>
+    `${status === 'closed' ? 1 : 0} ${2e12 - openedAt} ${id}`;
   return loans.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
@@ -44,8 +44,8 @@ test('5,000 loans are paged once each: open and unknown first, then newest, then
   const { cache } = await newPlace().opened();
   const sorted = await fiveThousand(cache);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
-  const closed = sorted.filter(({ standing }) => standing === 'closed');
-  const open = sorted.filter(({ standing }) => standing !== 'closed');
+  const closed = sorted.filter(({ status }) => status === 'closed');
+  const open = sorted.filter(({ status }) => status !== 'closed');
   expect(ids(await walkLoans(cache, 'all', 200))).toEqual(ids(sorted));
   expect(ids(await walkLoans(cache, 'open', 173))).toEqual(ids(open));
   expect(ids(await walkLoans(cache, 'closed', 199))).toEqual(ids(closed));
@@ -77,7 +77,7 @@ test('paging continues where it was although rows were added, removed and moved 
   const first = okValue(await cache.loansPage(PROFILE, { filter: 'all', limit: 50 }));
   await cache.observe(PROFILE, epochMillis(NOW + 1), [
     loan({ id: 'new', openedAt: 5000 }),
-    loan({ id: 'loan-80', openedAt: 1080, standing: 'closed', version: 1 }),
+    loan({ id: 'loan-80', openedAt: 1080, status: 'closed', version: 1 }),
   ]);
   const second = okValue(
     await cache.loansPage(PROFILE, { filter: 'all', limit: 200, cursor: first.nextCursor }),
@@ -152,7 +152,7 @@ test('the history has each object once, as it is or as it was; with a search, on
   expect(all[0]).toEqual({
     resource: 'loans',
     subject: 'loan-49',
-    standing: 'open',
+    status: 'open',
     since: NOW + 5,
     observedAt: NOW + 5,
     openedAt: 49,

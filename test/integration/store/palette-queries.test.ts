@@ -52,8 +52,8 @@ const observation = (resource: 'loans' | 'deposits', number: number): Observatio
   value: String(number),
   raw: String(number),
   index: {
-    standing: number % 7 === 0 ? 'open' : 'closed',
-    status: 'x',
+    status: number % 7 === 0 ? 'open' : 'closed',
+    statusWord: 'x',
     amount: decimal(`${String(1_000_000 + number)}.50`),
     unit: 'NGN',
     payoff: decimal(`${String(2_000_000 + number)}.50`),

@@ -11,8 +11,8 @@ import { closedLoan } from '../../support/ledger-desk.ts';
 import { KEY, newPlace, NOW, PROFILE, okValue } from './rig.ts';
 
 const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
-const value = (standing: string): string =>
-  JSON.stringify({ collateralReturn: closedLoan('x', { standing } as never).collateralReturn });
+const value = (status: string): string =>
+  JSON.stringify({ collateralReturn: closedLoan('x', { status } as never).collateralReturn });
 const reading = (subject: string, nth: number, text: string): Observation => ({
   resource: 'loans',
   subject,
@@ -23,8 +23,8 @@ const reading = (subject: string, nth: number, text: string): Observation => ({
 
 test('a return has had its progress since the first of its latest readings with it', async () => {
   const { cache } = await newPlace().opened();
-  for (const [nth, standing] of ['final', 'unknown', 'final', 'final'].entries()) {
-    const loan = reading('LN-1', nth, value(standing));
+  for (const [nth, status] of ['final', 'unknown', 'final', 'final'].entries()) {
+    const loan = reading('LN-1', nth, value(status));
     const other = reading('LN-2', nth, nth === 1 ? '' : value('final'));
     okValue(await cache.observe(PROFILE, at(nth), [loan, other], { resource: 'loans', whole: true }));
   }

@@ -129,25 +129,32 @@ export async function appendMany(store: Store, count: number, from = 1): Promise
 
 export interface MadeLoan {
   readonly id: string;
-  readonly standing?: 'open' | 'closed' | 'unknown';
+  readonly status?: 'open' | 'closed' | 'unknown';
   readonly openedAt?: number;
   readonly words?: string;
-  readonly status?: string;
+  readonly statusWord?: string;
   /** Any change of the service's text. */
   readonly version?: number;
 }
 
-export function loan({ id, standing = 'open', openedAt, words, status, version = 0 }: MadeLoan): Observation {
+export function loan({
+  id,
+  status = 'open',
+  openedAt,
+  words,
+  statusWord,
+  version = 0,
+}: MadeLoan): Observation {
   const index = {
-    standing,
     status,
+    statusWord,
     amount: '250000',
     unit: 'NGN',
     openedAt: openedAt === undefined ? undefined : epochMillis(openedAt),
     words,
-    row: JSON.stringify({ id, standing, status, openedAt }),
+    row: JSON.stringify({ id, status, statusWord, openedAt }),
   };
-  const value = JSON.stringify({ id, standing, version });
+  const value = JSON.stringify({ id, status, version });
   return { resource: 'loans', subject: id, value, raw: JSON.stringify({ id, version }), index };
 }
 

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const LOANS = 1_000;
 const VERSIONS = 12;
 const at = (version: number) => epochMillis(NOW + version * DAY);
-const standingOf = (number: number, version: number) =>
+const statusOf = (number: number, version: number) =>
   number % 2 === 1 && version === VERSIONS - 1 ? ('closed' as const) : ('open' as const);
 
 /** 12,000 observations of 1,000 loans, a day apart; every second loan is closed by the last. */
@@ -30,10 +30,10 @@ async function lived(): Promise<{ place: Place; store: Store }> {
         id: `loan-${number}`,
         openedAt: NOW + number,
         version,
-        status: `s${version}`,
-        standing: standingOf(number, version),
+        statusWord: `s${version}`,
+        status: statusOf(number, version),
       });
-      const closedAt = standingOf(number, version) === 'closed' ? at(version) : undefined;
+      const closedAt = statusOf(number, version) === 'closed' ? at(version) : undefined;
       const raw = JSON.stringify({ id: number, version, text: 'x'.repeat(400) });
       return { ...one, raw, index: { ...one.index, closedAt } };
     });
@@ -146,7 +146,7 @@ test('the last record of each loan that closed long ago stays, and everything of
   const count = okValue(await store.cache['history.count'](PROFILE, { resource: 'loans', filter: {}, asOf }));
   expect(count).toEqual({ total: LOANS - 499, counted: 'exact' });
   // The loan stays, and its next difference is appended as always.
-  const next = loan({ id: 'loan-3', openedAt: NOW + 3, version: 99, standing: 'closed' });
+  const next = loan({ id: 'loan-3', openedAt: NOW + 3, version: 99, status: 'closed' });
   expect(okValue(await store.cache.observe(PROFILE, at(40), [next])).changed).toHaveLength(1);
 });
 
@@ -268,11 +268,11 @@ test('the full check finds an index that lacks a row', async () => {
     db.close();
   };
   // Rows that are added while SQLite does not know of the index are missing in it.
-  edit(`CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'present_by_status';
-    DELETE FROM sqlite_schema WHERE name = 'present_by_status'`);
+  edit(`CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'present_by_status_word';
+    DELETE FROM sqlite_schema WHERE name = 'present_by_status_word'`);
   edit(`UPDATE present SET status = 'other' WHERE subject = 7`);
   edit(`INSERT INTO sqlite_schema SELECT * FROM kept; DROP TABLE kept`);
-  expect((await check(await place.opened())).problems).toEqual(['present: present_by_status']);
+  expect((await check(await place.opened())).problems).toEqual(['present: present_by_status_word']);
 });
 
 test('the full check finds a page that was damaged while open, and the file is set aside', async () => {

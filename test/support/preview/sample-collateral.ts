@@ -56,7 +56,7 @@ function addressHistory(now: EpochMillis): CallOutput<'addresses.history'> {
         isListed: true,
         ...seen,
         changes: [
-          { at: before(now, 60 * dayLong), field: 'standing', before: 'pending', now: 'approved' },
+          { at: before(now, 60 * dayLong), field: 'status', before: 'pending', now: 'approved' },
           { at: before(now, 60 * dayLong), field: 'status', before: 'pending', now: 'approved' },
         ],
         loans: [],
@@ -66,7 +66,7 @@ function addressHistory(now: EpochMillis): CallOutput<'addresses.history'> {
         address: {
           ...ops,
           label: found('label', 'Old vault'),
-          standing: 'inactive',
+          status: 'inactive',
           raw: '{"label":"Old vault"}',
         },
         isListed: false,

@@ -123,8 +123,8 @@ export const collateralReturn = (confirmations: number, status: string): Collate
   chain: found('collateral_return.chain', 'base'),
   confirmations: found('collateral_return.confirmations', confirmations),
   requiredConfirmations: found('collateral_return.required_confirmations', 12),
-  status: found('collateral_return.status', status),
-  standing: status === 'final' ? 'final' : 'unknown',
+  statusWord: found('collateral_return.status', status),
+  status: status === 'final' ? 'final' : 'unknown',
 });
 
 /** The checklist with everything before `at` done and everything after it blocked. */
@@ -166,8 +166,8 @@ export function repayment(
           },
         }
       : {}),
-    standing: past('watch-closed') ? 'closed' : 'open',
-    status: past('watch-closed') ? 'closed' : 'active',
+    status: past('watch-closed') ? 'closed' : 'open',
+    statusWord: past('watch-closed') ? 'closed' : 'active',
     lastSeenAt: before(now, 6 * second),
     returnState: 'none',
     returnAmount: 'unknown',

@@ -15,7 +15,7 @@ import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';
 import { before, dayLong, hex, hour, minute } from './readings.ts';
 
-const STANDINGS = ['open', 'closed', 'closed', 'closed', 'closed'] as const;
+const STATUSES = ['open', 'closed', 'closed', 'closed', 'closed'] as const;
 const COUNT = 1_204;
 
 function amountAt(index: number): Decimal {
@@ -26,7 +26,7 @@ function amountAt(index: number): Decimal {
 
 export function historyRows(now: EpochMillis, resource: HistoryResource, count = COUNT): HistoryRow[] {
   return Array.from({ length: count }, (_, index): HistoryRow => {
-    const standing = STANDINGS[index % STANDINGS.length] ?? 'closed';
+    const status = STATUSES[index % STATUSES.length] ?? 'closed';
     const openedAt = before(now, (2 + index * 0.7) * dayLong);
     const common = {
       resource,
@@ -38,30 +38,30 @@ export function historyRows(now: EpochMillis, resource: HistoryResource, count =
     if (resource === 'loans')
       return {
         ...common,
-        standing,
-        status: standing === 'open' ? 'active' : 'closed',
+        status,
+        statusWord: status === 'open' ? 'active' : 'closed',
         amount: amountAt(index),
         unit: 'NGN',
-        payoff: standing === 'open' ? amountAt(index + 3) : decimal('0.00'),
+        payoff: status === 'open' ? amountAt(index + 3) : decimal('0.00'),
         collateral: decimal(
           `${(index * 631) % 40_000}.${String((index * 7919) % 1_000_000).padStart(6, '0')}`,
         ),
         asset: index % 3 === 0 ? 'USDT' : 'USDC',
         chain: 'base',
         destination: `Marina Practice Bank 0123456${String(index).padStart(3, '0')} Collections LN199`,
-        ...(standing === 'closed' && { closedAt: before(now, (1 + index * 0.5) * dayLong) }),
+        ...(status === 'closed' && { closedAt: before(now, (1 + index * 0.5) * dayLong) }),
       };
     if (resource === 'returnAddresses')
       return {
         ...common,
-        standing: index % 4 === 0 ? 'pending' : 'approved',
-        status: index % 4 === 0 ? 'pending_review' : 'approved',
+        status: index % 4 === 0 ? 'pending' : 'approved',
+        statusWord: index % 4 === 0 ? 'pending_review' : 'approved',
         chain: 'base',
         destination: `0x${hex(index, 40)}`,
       };
     return {
       ...common,
-      status: index % 6 === 0 ? 'pending' : 'confirmed',
+      statusWord: index % 6 === 0 ? 'pending' : 'confirmed',
       amount: decimal(`${(index * 331) % 9_000}.${String((index * 4211) % 1_000_000).padStart(6, '0')}`),
       unit: 'USDC',
       asset: 'USDC',
@@ -96,8 +96,8 @@ function found(
     (row) =>
       (asOf === undefined || (row.openedAt ?? 0) <= asOf) &&
       row.subject.toLowerCase().includes((wanted.search ?? '').toLowerCase()) &&
-      (wanted.standings === undefined || wanted.standings.includes(row.standing ?? '')) &&
       (wanted.statuses === undefined || wanted.statuses.includes(row.status ?? '')) &&
+      (wanted.statusWords === undefined || wanted.statusWords.includes(row.statusWord ?? '')) &&
       within(row.openedAt, wanted.opened) &&
       within(row.closedAt, wanted.closed) &&
       between(row.amount, wanted.amount) &&
@@ -145,8 +145,8 @@ function totalsOf(rows: readonly HistoryRow[], agesOn: number | undefined): Call
     );
   const ages = AGE_GROUPS.flatMap((age) => {
     const open = rows.filter(
-      ({ standing, openedAt }) =>
-        standing === 'open' && agesOn !== undefined && ageGroupOf(openedAt, agesOn) === age,
+      ({ status, openedAt }) =>
+        status === 'open' && agesOn !== undefined && ageGroupOf(openedAt, agesOn) === age,
     );
     return open.length === 0
       ? []

@@ -35,7 +35,7 @@ export function deposit(
     txHash: found('tx_hash', `0x${hex(age + 7, 64)}`),
     confirmations: found('confirmations', done),
     requiredConfirmations: found('required_confirmations', 12),
-    status: found('status', status, 'documented'),
+    statusWord: found('status', status, 'documented'),
     createdAt: timeOf('created_at', before(now, age)),
     raw: JSON.stringify({ id, amount, status, confirmations: done }),
   };
@@ -44,7 +44,7 @@ export function deposit(
 export function returnAddress(
   label: string,
   address: string,
-  standing: ReturnAddress['standing'],
+  status: ReturnAddress['status'],
   now: EpochMillis,
 ): ReturnAddress {
   return {
@@ -53,11 +53,11 @@ export function returnAddress(
     asset: found('asset', 'USDC'),
     chain: found('chain', 'base'),
     address: found('address', address),
-    status: found('status', standing),
+    statusWord: found('status', status),
     approvedAt:
-      standing === 'pending' ? missing('approved_at') : timeOf('approved_at', before(now, 40 * dayLong)),
-    standing,
-    raw: JSON.stringify({ label, address, status: standing }),
+      status === 'pending' ? missing('approved_at') : timeOf('approved_at', before(now, 40 * dayLong)),
+    status,
+    raw: JSON.stringify({ label, address, status: status }),
   };
 }
 
@@ -71,7 +71,7 @@ export function application(
 ): Application {
   return {
     id: found('id', v.parse(ApplicationIdSchema, id)),
-    status: found('status', status),
+    statusWord: found('status', status),
     declined: status === 'declined',
     reason:
       status === 'declined'

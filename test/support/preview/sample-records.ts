@@ -35,8 +35,8 @@ export function loanRows(now: EpochMillis, count = 201): LoanRow[] {
     const principal = String(400_000 + ((number * 7_919_333) % 16_000_000));
     return {
       id: v.parse(LoanIdSchema, `LN-${String(number).padStart(6, '0')}`),
-      standing: open ? 'open' : 'closed',
-      status: open ? 'active' : 'closed',
+      status: open ? 'open' : 'closed',
+      statusWord: open ? 'active' : 'closed',
       principal: decimal(`${principal}.00`),
       payoff: decimal(open ? `${principal}.4${number % 10}` : '0.00'),
       collateralAmount: decimal(
@@ -47,7 +47,7 @@ export function loanRows(now: EpochMillis, count = 201): LoanRow[] {
       ...(open ? {} : { closedAt: before(now, (1 + index * 3.4) * dayLong) }),
       observedAt: before(now, open ? 4 * second : 3 * hour),
     };
-  }).sort((a, b) => (a.standing === b.standing ? 0 : a.standing === 'open' ? -1 : 1));
+  }).sort((a, b) => (a.status === b.status ? 0 : a.status === 'open' ? -1 : 1));
 }
 
 export function loan(now: EpochMillis): Loan {
@@ -55,8 +55,8 @@ export function loan(now: EpochMillis): Loan {
     '{"id":"LN-000199","status":"active","principal_ngn":"16000000.00","payoff_amount_ngn":"16550000.10","repayment_destination":{"type":"bank","bank_name":"Marina Practice Bank","account_number":"0123456798","account_name":"Collections LN-000199","reference":"LN199-04QK"},"collateral_amount":"17882.300000","collateral_return":null,"payments":[]}';
   return {
     id: loanIds[1] as LoanId,
-    status: found('status', 'active'),
-    standing: 'open',
+    statusWord: found('status', 'active'),
+    status: 'open',
     payoff: amountOf('payoff_amount_ngn', '16550000.10', 'documented'),
     destination: found('repayment_destination', destination('0123456798', 'LN199-04QK'), 'documented', '{…}'),
     principal: amountOf('principal_ngn', '16000000.00'),
@@ -146,7 +146,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
       value: pageOf(
         loanRows(now).filter(
           (row) =>
-            (filter === 'all' || row.standing === filter) && row.id.includes((search ?? '').toUpperCase()),
+            (filter === 'all' || row.status === filter) && row.id.includes((search ?? '').toUpperCase()),
         ),
         at,
       ),

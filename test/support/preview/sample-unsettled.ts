@@ -29,7 +29,7 @@ export const unsettledItems = (now: EpochMillis): UnsettledItem[] => [
       {
         id: made,
         principal: decimal('77000.00'),
-        status: 'active',
+        statusWord: 'active',
         since: before(now, minute),
         sinceIs: 'opened',
       },

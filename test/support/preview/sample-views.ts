@@ -8,7 +8,7 @@ export const largeLoans = (profile: ProfileId): SavedView => ({
   name: 'Large open loans',
   profile,
   resource: 'loans',
-  filter: { standings: ['open'], amount: { least: decimal('1000000') } },
+  filter: { statuses: ['open'], amount: { least: decimal('1000000') } },
   sort: { by: 'amount', descending: true },
   columns: ['subject', 'amount', 'a column of another version', 'destination'],
 });

@@ -15,7 +15,7 @@ const names = (shown?: Parameters<typeof exportColumns>[0]) => exportColumns(sho
 describe('the columns of an export', () => {
   it('are all of them, each once, if no choice was made', () => {
     expect(names().join(' ')).toBe(
-      'id standing status amount unit payoff_amount_ngn collateral_amount asset chain destination opened_at ' +
+      'id status status_word amount unit payoff_amount_ngn collateral_amount asset chain destination opened_at ' +
         'closed_at closed_at_is closed_at_source since last_seen',
     );
   });

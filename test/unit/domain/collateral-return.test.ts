@@ -21,8 +21,8 @@ const returned = (change: Partial<CollateralReturn> = {}): CollateralReturn => (
   chain: found('base'),
   confirmations: found(12),
   requiredConfirmations: found(12),
-  status: found('final'),
-  standing: 'final',
+  statusWord: found('final'),
+  status: 'final',
   ...change,
 });
 const setting = (change: Partial<ReturnSetting> = {}): ReturnSetting => ({
@@ -40,7 +40,7 @@ describe('a return of collateral', () => {
   it('is reconciled by the service’s record when final, matching and at an approved address', () => {
     expect(judged(returned())).toEqual({ state: 'final', final: true, amount: 'same', lost: undefined });
     expect(reconcilableBy(judged(returned()))).toBe('service');
-    const early = judged(returned({ confirmations: found(3), standing: 'unknown' }));
+    const early = judged(returned({ confirmations: found(3), status: 'unknown' }));
     expect(early.state).toBe('on-its-way');
     expect(reconcilableBy(early)).toBeUndefined();
   });
@@ -48,13 +48,13 @@ describe('a return of collateral', () => {
     const of = (
       confirmations: number | undefined,
       required: number | undefined,
-      standing: 'final' | 'unknown',
+      status: 'final' | 'unknown',
     ) =>
       returnProgress(
         returned({
           confirmations: confirmations === undefined ? missing() : found(confirmations),
           requiredConfirmations: required === undefined ? missing() : found(required),
-          standing,
+          status,
         }),
       );
     expect([of(12, 12, 'unknown'), of(13, 12, 'unknown'), of(11, 12, 'unknown')]).toEqual([
@@ -106,10 +106,10 @@ describe('a return of collateral', () => {
     expect([...RETURN_ALARMS].toSorted()).toEqual(['address-lost', 'wrong-address', 'wrong-asset']);
   });
   it('raises an alarm if its address is pending, inactive, removed or was never listed', () => {
-    for (const standing of ['pending', 'inactive'] as const)
-      expect(judged(returned(), { addresses: [returnAddress('0xvault', standing)] })).toMatchObject({
+    for (const status of ['pending', 'inactive'] as const)
+      expect(judged(returned(), { addresses: [returnAddress('0xvault', status)] })).toMatchObject({
         state: 'address-lost',
-        lost: standing,
+        lost: status,
       });
     expect(judged(returned(), { addresses: [] })).toMatchObject({ state: 'address-lost', lost: 'removed' });
     const strange = judged(returned({ address: found('0xstranger') }));

@@ -43,7 +43,7 @@ describe('the cost of a loan so far', () => {
   });
 
   it('is not estimated for a closed loan', () => {
-    expect(accrualOf({ ...opened, standing: 'closed' }, [reading(0, '1'), reading(20, '2')], NOW)).toBe(
+    expect(accrualOf({ ...opened, status: 'closed' }, [reading(0, '1'), reading(20, '2')], NOW)).toBe(
       undefined,
     );
   });

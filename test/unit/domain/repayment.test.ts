@@ -29,7 +29,7 @@ const world = (change: Partial<RepaymentWorld> = {}): RepaymentWorld => ({
   payeeOf: ([account]) => (account?.value === 'a' ? 'known' : 'changed'),
   returnPayee: 'known',
   signers: 0,
-  standing: 'open',
+  status: 'open',
   collateralReturn: 'none',
   returnTxHash: undefined,
   ...change,
@@ -145,7 +145,7 @@ describe('the repayment checklist', () => {
   it('offers nothing for a closed loan whose details had changed, and keeps the earlier ones for a record', () => {
     const moved: RepaymentEvent = { kind: 'moved', at: t(5_000), payable: payable('b') };
     const ready = [...upTo, moved];
-    const closed = repaymentFrom(ready, world({ standing: 'closed', lastSeen: seenAs('b') }));
+    const closed = repaymentFrom(ready, world({ status: 'closed', lastSeen: seenAs('b') }));
     expect(closed).toMatchObject({ closedElsewhere: true, overtaken: { payable: { digest: 'a' } } });
     expect(closed?.steps).toMatchObject({
       'read-now': 'skipped',
@@ -283,10 +283,10 @@ describe('the repayment checklist', () => {
   });
   it('waits until the service says closed, and never closes a loan itself', () => {
     expect(repaymentFrom([...upTo, paid('a')], world())?.steps['watch-closed']).toBe('current');
-    expect(repaymentFrom([...upTo, paid('a')], world({ standing: 'unknown' }))?.steps['watch-closed']).toBe(
+    expect(repaymentFrom([...upTo, paid('a')], world({ status: 'unknown' }))?.steps['watch-closed']).toBe(
       'current',
     );
-    expect(repaymentFrom([...upTo, paid('a')], world({ standing: 'closed' }))?.steps).toMatchObject({
+    expect(repaymentFrom([...upTo, paid('a')], world({ status: 'closed' }))?.steps).toMatchObject({
       'watch-closed': 'done',
       'reconcile-return': 'current',
     });
@@ -295,7 +295,7 @@ describe('the repayment checklist', () => {
     const events = [...upTo, paid('a')];
     expect(repaymentFrom(events, world({ usableAddresses: 0 }))?.steps['return-address']).toBe('alarm');
     expect(
-      repaymentFrom(events, world({ standing: 'closed', collateralReturn: 'wrong-address' }))?.steps[
+      repaymentFrom(events, world({ status: 'closed', collateralReturn: 'wrong-address' }))?.steps[
         'reconcile-return'
       ],
     ).toBe('alarm');
@@ -308,7 +308,7 @@ describe('the repayment checklist', () => {
       by: who,
     });
     const back = (change: Partial<RepaymentWorld> = {}) =>
-      world({ standing: 'closed', collateralReturn: 'final', returnTxHash: '0xT1', ...change });
+      world({ status: 'closed', collateralReturn: 'final', returnTxHash: '0xT1', ...change });
     const finished = [...upTo, paid('a'), by('service')];
     it('is done only while the service names the same transaction, whoever reconciled', () => {
       for (const who of ['service', 'operator'] as const) {
@@ -323,7 +323,7 @@ describe('the repayment checklist', () => {
       }
     });
     it('is neither reconciled nor without need of an address once the loan is open again', () => {
-      const open = back({ standing: 'open', usableAddresses: 0, returnTxHash: '0xT2' });
+      const open = back({ status: 'open', usableAddresses: 0, returnTxHash: '0xT2' });
       expect(repaymentFrom(finished, open)?.steps).toMatchObject({
         'return-address': 'alarm',
         'watch-closed': 'current',

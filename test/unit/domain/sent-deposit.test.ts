@@ -24,7 +24,7 @@ describe('a deposit that was sent', () => {
     expect(status.deposit).toBe(listed[1]);
     const unnamed = [deposit('d0', { txHash: missing() })];
     expect(sentStatus({ ...sent, txHash: 'undefined' }, unnamed, now).state).toBe('not-seen');
-    expect(sentStatus(sent, [deposit('d1', { status: found('pending') })], now).state).toBe('seen');
+    expect(sentStatus(sent, [deposit('d1', { statusWord: found('pending') })], now).state).toBe('seen');
   });
   it('differs where both state another amount, asset or chain', () => {
     expect(differs({ amount: found(decimal('100.000001')) })).toEqual(['amount']);

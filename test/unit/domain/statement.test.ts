@@ -54,58 +54,58 @@ describe('a loan in a period', () => {
   it.each<[string, StatedLoan, ReturnType<typeof placeLoan>]>([
     [
       'opened in its first moment and still open is drawn, and outstanding at the end',
-      { standing: 'open', openedAt: NOVEMBER.from },
+      { status: 'open', openedAt: NOVEMBER.from },
       { opening: false, drawn: true, repaid: false, closing: true },
     ],
     [
       'closed in its last moment is repaid',
-      { standing: 'closed', openedAt: at('2026-10-01'), closedAt: epochMillis(NOVEMBER.to - 1) },
+      { status: 'closed', openedAt: at('2026-10-01'), closedAt: epochMillis(NOVEMBER.to - 1) },
       { opening: true, drawn: false, repaid: true, closing: false },
     ],
     [
       'closed in its first instant is outstanding at the beginning, and repaid in it',
-      { standing: 'closed', openedAt: at('2026-10-01'), closedAt: NOVEMBER.from },
+      { status: 'closed', openedAt: at('2026-10-01'), closedAt: NOVEMBER.from },
       { opening: true, drawn: false, repaid: true, closing: false },
     ],
     [
       'closed in the last instant before it is not in it',
-      { standing: 'closed', openedAt: at('2026-10-01'), closedAt: epochMillis(NOVEMBER.from - 1) },
+      { status: 'closed', openedAt: at('2026-10-01'), closedAt: epochMillis(NOVEMBER.from - 1) },
       { opening: false, drawn: false, repaid: false, closing: false },
     ],
     [
       'opened and closed in its first instant is drawn and repaid in it',
-      { standing: 'closed', openedAt: NOVEMBER.from, closedAt: NOVEMBER.from },
+      { status: 'closed', openedAt: NOVEMBER.from, closedAt: NOVEMBER.from },
       { opening: false, drawn: true, repaid: true, closing: false },
     ],
     [
       'closed as the next begins was outstanding at the end',
-      { standing: 'closed', openedAt: at('2026-10-01'), closedAt: NOVEMBER.to },
+      { status: 'closed', openedAt: at('2026-10-01'), closedAt: NOVEMBER.to },
       { opening: true, drawn: false, repaid: false, closing: true },
     ],
     [
       'drawn and repaid within it is in neither position',
-      { standing: 'closed', openedAt: at('2026-11-02'), closedAt: at('2026-11-03') },
+      { status: 'closed', openedAt: at('2026-11-02'), closedAt: at('2026-11-03') },
       { opening: false, drawn: true, repaid: true, closing: false },
     ],
     [
       'of an unknown status is open, whatever closing time is stated',
-      { standing: 'unknown', openedAt: at('2026-10-01'), closedAt: at('2026-11-03') },
+      { status: 'unknown', openedAt: at('2026-10-01'), closedAt: at('2026-11-03') },
       { opening: true, drawn: false, repaid: false, closing: true },
     ],
-    ['without an opening time has no place', { standing: 'open' }, 'opening-unknown'],
+    ['without an opening time has no place', { status: 'open' }, 'opening-unknown'],
     [
       'closed without a stated time has none',
-      { standing: 'closed', openedAt: at('2026-11-02') },
+      { status: 'closed', openedAt: at('2026-11-02') },
       'closing-unknown',
     ],
     [
       'closed before it was opened has none',
-      { standing: 'closed', openedAt: at('2026-11-02'), closedAt: at('2026-11-01T12:00Z') },
+      { status: 'closed', openedAt: at('2026-11-02'), closedAt: at('2026-11-01T12:00Z') },
       'closed-before-opened',
     ],
     [
       'opened later is not in it',
-      { standing: 'closed', openedAt: NOVEMBER.to },
+      { status: 'closed', openedAt: NOVEMBER.to },
       { opening: false, drawn: false, repaid: false, closing: false },
     ],
   ])('%s', (_name, loan, placed) => {
@@ -118,12 +118,12 @@ describe('the source of loans’ times', () => {
     const counted = countLoanDates();
     const note = (loan: StatedLoan & { closedBy?: 'latest' | 'entered' }) =>
       counted.note({ ...loan, isAmountStated: loan.amount !== undefined, amount: () => loan.amount });
-    note({ standing: 'open', openedAt: NOVEMBER.from, amount: decimal('1'), unit: 'NGN' });
-    note({ standing: 'open', openedAt: NOVEMBER.from });
-    note({ standing: 'open', amount: decimal('7.10'), unit: 'NGN' });
-    note({ standing: 'open', amount: decimal('0.90'), unit: 'NGN' });
-    note({ standing: 'open', openedAt: 9e18 });
-    const closed = { standing: 'closed', openedAt: NOVEMBER.from, amount: decimal('2'), unit: 'NGN' };
+    note({ status: 'open', openedAt: NOVEMBER.from, amount: decimal('1'), unit: 'NGN' });
+    note({ status: 'open', openedAt: NOVEMBER.from });
+    note({ status: 'open', amount: decimal('7.10'), unit: 'NGN' });
+    note({ status: 'open', amount: decimal('0.90'), unit: 'NGN' });
+    note({ status: 'open', openedAt: 9e18 });
+    const closed = { status: 'closed', openedAt: NOVEMBER.from, amount: decimal('2'), unit: 'NGN' };
     note({ ...closed, closedAt: NOVEMBER.to, closedBy: 'latest' });
     note({ ...closed, closedAt: NOVEMBER.to, closedBy: 'entered' });
     note({ ...closed, closedAt: NOVEMBER.to });
@@ -142,7 +142,7 @@ describe('the source of loans’ times', () => {
 
 const day = 86_400_000;
 const someLoan = fc.record({
-  standing: fc.constantFrom('open', 'closed', 'unknown', undefined),
+  status: fc.constantFrom('open', 'closed', 'unknown', undefined),
   amount: fc.option(
     fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 99 }))

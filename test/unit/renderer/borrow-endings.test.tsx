@@ -69,7 +69,11 @@ describe('an accepted application', () => {
   });
 
   it('shows a declined application with the lender’s reason, and no longer as pending', async () => {
-    const declined = { status: found('declined'), declined: true, reason: found('Collateral is too low.') };
+    const declined = {
+      statusWord: found('declined'),
+      declined: true,
+      reason: found('Collateral is too low.'),
+    };
     showing(accepted(declined));
     const card = await screen.findByRole('region', { name: 'Application' });
     expect(within(card).getByText('The lender declined the application')).toBeTruthy();
@@ -79,7 +83,7 @@ describe('an accepted application', () => {
   });
 
   it('keeps following an application with another status and no loan', async () => {
-    showing(accepted({ status: found('under_review') }));
+    showing(accepted({ statusWord: found('under_review') }));
     expect(await screen.findByText(catalogue.borrow.accepted.review)).toBeTruthy();
   });
 });

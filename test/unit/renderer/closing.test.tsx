@@ -22,7 +22,7 @@ function openLoan(closing: Closing) {
   if (loan === undefined) throw new Error('no loan');
   const value = {
     ...loan.value,
-    standing: 'closed' as const,
+    status: 'closed' as const,
     openedAt: found('opened_at', openedAt),
     closedAt: missing('closed_at'),
   };

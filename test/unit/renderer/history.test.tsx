@@ -149,7 +149,7 @@ describe('filters', () => {
     await press(desk, 'Apply');
     await screen.findByText('Status: open');
     await screen.findByText(/^\d+ of 1,204$/);
-    expect(pagesAsked(desk).at(-1)?.filter).toEqual({ standings: ['open'], amount: { least: '1000000' } });
+    expect(pagesAsked(desk).at(-1)?.filter).toEqual({ statuses: ['open'], amount: { least: '1000000' } });
     await press(desk, 'Remove filter Status: open');
     await waitFor(() => expect(pagesAsked(desk).at(-1)?.filter).toEqual({ amount: { least: '1000000' } }));
     await press(desk, 'Clear all');
@@ -370,7 +370,7 @@ describe('an export', () => {
       {
         resource: 'loans',
         format: 'csv',
-        filter: { standings: ['open', 'unknown'] },
+        filter: { statuses: ['open', 'unknown'] },
         columns: ['subject', 'status', 'amount', 'payoff', 'collateral', 'openedAt', 'closedAt'],
       },
     ]);

@@ -99,14 +99,14 @@ describe('a maintenance task', () => {
     const checked = {
       at: NOW,
       rows: 10,
-      problems: ['cache: present: present_by_status'],
+      problems: ['cache: present: present_by_status_word'],
       journal: 'broken',
     } as const;
     openDesk('settings-data', {
       slices: { upkeep: { removals: [], checked: { ...checked, problems: [...checked.problems] } } },
     });
     expect(await screen.findByText('Problems found')).toBeTruthy();
-    expect(screen.getByText(/present_by_status/)).toBeTruthy();
+    expect(screen.getByText(/present_by_status_word/)).toBeTruthy();
     expect(screen.getByText(/Do not borrow or repay/)).toBeTruthy();
   });
 });

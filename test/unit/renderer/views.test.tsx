@@ -40,7 +40,7 @@ describe('a saved view', () => {
     await waitFor(() =>
       expect(asked(desk)).toMatchObject({
         resource: 'loans',
-        filter: { standings: ['open'], amount: { least: '1000000' } },
+        filter: { statuses: ['open'], amount: { least: '1000000' } },
         sort: { by: 'amount', descending: true },
       }),
     );

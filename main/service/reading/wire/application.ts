@@ -39,11 +39,11 @@ export function applicationFrom(
   names: NamesOf<'application'> = APPLICATION_NAMES,
   words: ApplicationWords = APPLICATION_WORDS,
 ): Application {
-  const status = pick(item, names.status, text);
+  const statusWord = pick(item, names.status, text);
   return {
     id: pick(item, names.id, applicationId),
-    status,
-    declined: words.declined.some((known) => sameWord(valueOf(status), known)),
+    statusWord,
+    declined: words.declined.some((known) => sameWord(valueOf(statusWord), known)),
     reason: pick(item, names.reason, text),
     loanId: pick(item, names.loanId, text),
     quoteId: pick(item, names.quoteId, text),

@@ -28,7 +28,7 @@ export function depositFrom(item: JsonObject, names: NamesOf<'deposit'> = DEPOSI
     txHash: pick(item, names.txHash, text),
     confirmations: pick(item, names.confirmations, count),
     requiredConfirmations: pick(item, names.requiredConfirmations, count),
-    status: pick(item, names.status, text),
+    statusWord: pick(item, names.status, text),
     createdAt: pickTime(item, names.createdAt),
     raw: sourceOf(item),
   };

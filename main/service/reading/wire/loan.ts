@@ -102,12 +102,12 @@ export function loanFrom(
 ): Loan | undefined {
   const id = pick(item, names.id, loanId);
   if (id.state !== 'found') return undefined;
-  const status = pick(item, names.status, text);
+  const statusWord = pick(item, names.status, text);
   const returned = collateralReturnFrom(item, names, words);
   return {
     id: id.value,
-    status,
-    standing: loanStatus(status, words),
+    statusWord,
+    status: loanStatus(statusWord, words),
     payoff: pick(item, names.payoff, amount),
     destination: destinationOf(item, names.destination),
     principal: pick(item, names.principal, amount),
@@ -124,9 +124,10 @@ export function loanFrom(
 }
 
 /** A mapped word alone decides, never a payoff of zero. A word mapped to both decides nothing. */
-function loanStatus(status: Reading<string>, words: LoanWords): LoanStatus {
-  if (status.state !== 'found') return 'unknown';
-  const says = (mapped: readonly string[]): boolean => mapped.some((word) => sameWord(status.value, word));
+function loanStatus(statusWord: Reading<string>, words: LoanWords): LoanStatus {
+  if (statusWord.state !== 'found') return 'unknown';
+  const says = (mapped: readonly string[]): boolean =>
+    mapped.some((word) => sameWord(statusWord.value, word));
   const open = says(words.open);
   const closed = says(words.closed);
   return open === closed ? 'unknown' : open ? 'open' : 'closed';
@@ -190,8 +191,8 @@ function collateralReturnFrom(
   const txHash = read('returnTxHash', text);
   // Flat fields may state an intended address long before there is a transaction; only a hash makes a return.
   if (object === undefined && txHash.state === 'missing') return undefined;
-  const status = read('returnStatus', text);
-  const word = valueOf(status);
+  const statusWord = read('returnStatus', text);
+  const word = valueOf(statusWord);
   const isFinal =
     word !== undefined && [RETURN_FINAL, ...returnFinal].some((mapped) => sameWord(word, mapped));
   return {
@@ -202,7 +203,7 @@ function collateralReturnFrom(
     chain: read('returnChain', text),
     confirmations: read('returnConfirmations', count),
     requiredConfirmations: read('returnRequiredConfirmations', count),
-    status,
-    standing: isFinal ? 'final' : 'unknown',
+    statusWord,
+    status: isFinal ? 'final' : 'unknown',
   };
 }

@@ -74,7 +74,7 @@ export function returnAddressFrom(
   words: AddressWords = ADDRESS_WORDS,
 ): ReturnAddress {
   const own = pick(item, names.status, text);
-  const status: ReturnAddress['status'] =
+  const statusWord: ReturnAddress['statusWord'] =
     own.state === 'missing' && group !== undefined
       ? { state: 'found', value: group.name, field: group.name, rule: ruleOf(group), raw: rawOf(item) }
       : own;
@@ -84,9 +84,9 @@ export function returnAddressFrom(
     asset: pick(item, names.asset, text),
     chain: pick(item, names.chain, text),
     address: pick(item, names.address, text),
-    status,
+    statusWord,
     approvedAt: pickTime(item, names.approvedAt),
-    standing: addressStatus(status, group, words, () => activity(item, names)),
+    status: addressStatus(statusWord, group, words, () => activity(item, names)),
     raw: group === undefined ? sourceOf(item) : `{${JSON.stringify(group.name)}:[${sourceOf(item)}]}`,
   };
 }
@@ -95,13 +95,13 @@ export function returnAddressFrom(
 const ruleOf = ({ name }: Group): ProvenanceRule => (isOneOf(GROUPS, name) ? 'documented' : 'profile');
 
 function addressStatus(
-  status: ReturnAddress['status'],
+  statusWord: ReturnAddress['statusWord'],
   group: Group | undefined,
   words: AddressWords,
   activityOf: () => AddressStatus,
 ): AddressStatus {
-  if (status.state !== 'found') return 'unknown';
-  const word = status.value;
+  if (statusWord.state !== 'found') return 'unknown';
+  const word = statusWord.value;
   if (isOneOf(words.inactive, word)) return 'inactive';
   const isApprovedWord = isOneOf(words.approved, word);
   if (isOneOf(words.pending, word) || group?.says === 'pending')

@@ -50,7 +50,7 @@ export function findNamed(
 /** The index columns of an observation first seen at `since`. */
 export function indexOf({ index }: ScopedObservation, since: number) {
   return {
-    closed: index.standing === 'closed' ? 1 : 0,
+    closed: index.status === 'closed' ? 1 : 0,
     sortedAt: index.openedAt ?? since,
     openedAt: index.openedAt ?? null,
     closedAt: index.closedAt ?? null,

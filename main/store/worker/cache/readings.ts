@@ -121,7 +121,7 @@ export function statusSince(
     .sql<SinceTime>(
       `SELECT s.name AS subject, coalesce((
          SELECT min(f.since) FROM fact f WHERE f.subject = s.id AND f.since > coalesce((
-           SELECT o.since FROM fact o WHERE o.subject = s.id AND o.status IS NOT p.status
+           SELECT o.since FROM fact o WHERE o.subject = s.id AND o.status_word IS NOT p.status_word
            ORDER BY o.since DESC, o.observation DESC LIMIT 1
          ), -1)
        ), p.since) AS since

@@ -14,7 +14,7 @@ export const searchTable = (scope: number): string => `
   )`;
 
 /** Lists at present and at any earlier time: history/facts.ts. Amounts are keys: history/amount-key.ts. */
-const FACTS = `standing TEXT, status TEXT, amount TEXT, unit TEXT, payoff TEXT, collateral TEXT, asset TEXT,
+const FACTS = `status TEXT, status_word TEXT, amount TEXT, unit TEXT, payoff TEXT, collateral TEXT, asset TEXT,
     chain TEXT, destination TEXT, opened_at INTEGER, closed_at INTEGER,
     -- Of a closing time that the service does not state: history/closings.ts. closed_by is NULL if it does.
     closed_by TEXT, closed_source TEXT, closed_seen INTEGER`;
@@ -119,7 +119,7 @@ const sql = `
   CREATE INDEX present_by_opened_at ON present (scope, opened_at, subject, first_seen);
   CREATE INDEX present_by_closed_at ON present (scope, closed_at, subject);
   CREATE INDEX present_by_since ON present (scope, since, subject);
-  CREATE INDEX present_by_status ON present (scope, status, subject);
+  CREATE INDEX present_by_status_word ON present (scope, status_word, subject);
   CREATE INDEX present_by_amount ON present (scope, amount, subject);
   CREATE INDEX present_by_payoff ON present (scope, payoff, subject);
   CREATE INDEX present_by_collateral ON present (scope, collateral, subject);

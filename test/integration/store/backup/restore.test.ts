@@ -37,7 +37,7 @@ const views: KeptViews = {
       name: 'What is owed',
       profile: PROFILE,
       resource: 'loans',
-      filter: { standings: ['active'] },
+      filter: { statuses: ['active'] },
       sort: { by: 'payoff', descending: true },
       columns: ['subject', 'payoff'],
     },

@@ -36,27 +36,27 @@ async function history() {
 
 describe('the history of return addresses', () => {
   it('contains each change of status, name or address with the time it was first read', async () => {
-    await read(address('a', { standing: 'pending', status: found('pending') }));
+    await read(address('a', { status: 'pending', statusWord: found('pending') }));
     const first = clock.wall();
-    await read(address('a', { standing: 'approved', status: found('approved') }));
+    await read(address('a', { status: 'approved', statusWord: found('approved') }));
     const second = clock.wall();
-    await read(address('a', { standing: 'approved', status: found('approved') }));
+    await read(address('a', { status: 'approved', statusWord: found('approved') }));
     expect(await history()).toMatchObject([
       {
         isListed: true,
         firstSeenAt: first,
         lastSeenAt: clock.wall(),
         changes: [
-          { at: second, field: 'standing', before: 'pending', now: 'approved' },
           { at: second, field: 'status', before: 'pending', now: 'approved' },
+          { at: second, field: 'statusWord', before: 'pending', now: 'approved' },
         ],
       },
     ]);
   });
 
   it('keeps an address that the service no longer lists, marked and behind the listed ones', async () => {
-    await read(address('gone', {}), address('here', { standing: 'pending' }));
-    await read(address('here', { standing: 'pending' }));
+    await read(address('gone', {}), address('here', { status: 'pending' }));
+    await read(address('here', { status: 'pending' }));
     const told = await history();
     expect(told.map(({ address: one, isListed }) => [one.id, isListed])).toMatchObject([
       [{ value: 'here' }, true],

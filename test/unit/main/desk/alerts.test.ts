@@ -107,7 +107,7 @@ describe('alerts', () => {
     await loans(loan());
     await loans(loan(), loan({ id: 'LN-2' as Loan['id'] }));
     await loans(loan({ destination: found(bankDestination('1')) }), loan({ id: 'LN-2' as Loan['id'] }));
-    await loans(loan({ standing: 'closed', status: found('closed') }));
+    await loans(loan({ status: 'closed', statusWord: found('closed') }));
     expect(kinds()).toEqual(['loan-opened', 'destination-changed', 'loan-closed']);
     expect(slice.unread).toBe(3);
   });
@@ -184,7 +184,7 @@ describe('alerts', () => {
     await addresses(`{"approved":[],"pending":[${vault}]}`);
     expect(kinds()).toEqual(['address-lost-approval']);
     expect(await cache.latest(book.profile, 'returnAddresses', 'WA-1')).toMatchObject({
-      value: { value: expect.stringContaining('"standing":"pending"') as string },
+      value: { value: expect.stringContaining('"status":"pending"') as string },
     });
   });
   it('report an address without an id that lost its approval, whatever else its entry states', async () => {

@@ -66,7 +66,7 @@ const id = (nth: number) => `LN-${nth}` as Loan['id'];
 const many = (count: number, change: Partial<Loan> = {}) =>
   Array.from({ length: count }, (_, nth) => loan({ id: id(nth + 1), ...change }));
 const moved = { destination: found(bankDestination('9')) };
-const closed = { standing: 'closed', status: found('closed') } as const;
+const closed = { status: 'closed', statusWord: found('closed') } as const;
 
 beforeEach(async () => {
   clock = fakeClock();

@@ -116,7 +116,7 @@ const deposit = (status: string, change: Partial<Deposit> = {}): Deposit => ({
   txHash: found(HASH.toUpperCase().replace('0X', '0x')),
   confirmations: found(3),
   requiredConfirmations: found(12),
-  status: found(status),
+  statusWord: found(status),
   createdAt: missing(),
   raw: status,
   ...change,

@@ -15,7 +15,7 @@ const named = (confirmedField: boolean): ServiceProfile => ({
   applicationAmountField: { name: 'collateral_amount', confirmed: confirmedField },
 });
 const underReview = application({
-  status: found('under_review'),
+  statusWord: found('under_review'),
   quoteId: missing(),
   loanId: missing(),
 });

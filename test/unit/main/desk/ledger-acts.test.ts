@@ -89,7 +89,7 @@ describe('the saved proof', () => {
     await rig.ledger.type({ entry: seizure });
     await rig.answers('deposits', [
       deposit('d1'),
-      deposit('d2', { status: { state: 'missing', looked: [] } }),
+      deposit('d2', { statusWord: { state: 'missing', looked: [] } }),
     ]);
     expect(await rig.ledger.csv()).toEqual({ ok: true, value: { rows: 4, file: 'ledger.csv' } });
     const rows = (rig.saved.get('ledger.csv') ?? '').trimEnd().split('\r\n');

@@ -50,7 +50,7 @@ describe('the credits', () => {
     expect((await rig.of()).verdict).toBe('balanced');
   });
   it('exclude a listed deposit that is not confirmed, and show it', async () => {
-    await rig.answers('deposits', [deposit('d1'), deposit('d2', { status: found('pending') })]);
+    await rig.answers('deposits', [deposit('d1'), deposit('d2', { statusWord: found('pending') })]);
     expect(await rig.line('credits')).toMatchObject({ own: '100' });
     expect((await rig.proof()).entries).toMatchObject([
       { id: 'd1', counted: true, from: 'deposit', status: 'confirmed', txHash: '0xd1' },
@@ -82,7 +82,7 @@ describe('the credits', () => {
     // A deposit that does not count leaves nothing incomplete.
     await rig.answers('deposits', [
       deposit('d1'),
-      deposit('d2', { [field]: missing(field), status: found('pending') }),
+      deposit('d2', { [field]: missing(field), statusWord: found('pending') }),
     ]);
     expect((await rig.line('credits')).gaps).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('the releases', () => {
   it('are the final returns only', async () => {
     await rig.answers('loans', [
       closedLoan('LN-1', {}),
-      closedLoan('LN-2', { standing: 'unknown', status: found('sent'), amount: amount('7') }),
+      closedLoan('LN-2', { status: 'unknown', statusWord: found('sent'), amount: amount('7') }),
       loan({ id: 'LN-3' as LoanId }),
     ]);
     expect(await rig.line('releases')).toMatchObject({ own: '40', gaps: [] });
@@ -314,7 +314,7 @@ describe('the service’s figures', () => {
   });
   it('are not older than a deposit whose confirmations go on rising', async () => {
     const later = (confirmations: number) => deposit('d2', { confirmations: found(confirmations) });
-    const statusOf = (status: string) => ({ ...later(3), raw: status, status: found(status) });
+    const statusOf = (status: string) => ({ ...later(3), raw: status, statusWord: found(status) });
     await rig.answers('deposits', [deposit('d1'), statusOf('confirmed')]);
     await rig.answers('deposits', [deposit('d1'), statusOf('pending')]);
     await rig.answers('deposits', [deposit('d1'), later(12)]);
@@ -332,8 +332,8 @@ describe('the service’s figures', () => {
     await everything();
     const back = (confirmations: number) =>
       closedLoan('LN-2', {
-        status: missing('status'),
-        standing: 'unknown',
+        statusWord: missing('status'),
+        status: 'unknown',
         confirmations: found(confirmations),
         requiredConfirmations: found(12),
       });

@@ -53,7 +53,7 @@ describe('the likely loans of an unknown outcome', () => {
     await read(minutes(-10), named('LN-old', {}));
     await read(minutes(3), named('LN-old', { payoff: found(decimal('1')) }), named('LN-new', {}));
     expect(await likelyLoans(cache, profile, request)).toEqual([
-      { id: 'LN-new', principal: '77000', status: 'active', since: minutes(3), sinceIs: 'seen' },
+      { id: 'LN-new', principal: '77000', statusWord: 'active', since: minutes(3), sinceIs: 'seen' },
     ]);
   });
 });

@@ -55,7 +55,7 @@ it.each([
   ['window-passed', 'expired'],
   ['operator', 'no-effect'],
 ] as const)('a quote that ended by %s is listed as %s', async (by, status) => {
-  expect((await listed({ terms }, by))?.status).toBe(status);
+  expect((await listed({ terms }, by))?.statusWord).toBe(status);
 });
 
 it('the record of a quote as of an earlier moment has no later change', async () => {

@@ -144,7 +144,7 @@ describe('a return of the collateral', () => {
     expect(await reconcile()).toEqual(stepOrder);
     await rig.repay.recordPayment(id, rig.digest(), reference);
     await rig.becomes({ collateralReturn: elsewhere });
-    expect(rig.view()).toMatchObject({ standing: 'open', reconcilableBy: 'service-with-reason' });
+    expect(rig.view()).toMatchObject({ status: 'open', reconcilableBy: 'service-with-reason' });
     expect(await reconcile()).toEqual(stepOrder);
     expect(rig.told()).not.toContain('reconciled');
     await rig.becomes({ ...closed, collateralReturn: elsewhere });
@@ -153,24 +153,21 @@ describe('a return of the collateral', () => {
 });
 
 describe('a service without a list of return addresses', () => {
-  it.each(['open', 'closed'])(
-    'lets a payment from before a change be recorded, loan %s',
-    async (standing) => {
-      rig.addresses = () => Promise.resolve(ok(undefined));
-      await rig.open();
-      rig.book.takeMissing('returnAddresses');
-      await rig.toPayment();
-      const digest = rig.digest();
-      expect(rig.step('return-address')).toBe('skipped');
-      rig.clock.advance(1_000);
-      await rig.becomes({ payoff: found(decimal('16560000.10')) });
-      await rig.repay.readNow(id);
-      if (standing === 'closed') await rig.becomes(closed);
-      expect(rig.view()).toMatchObject({ closedElsewhere: standing === 'closed' });
-      expect(await rig.repay.recordPayment(id, digest, reference, 'by the bank')).toMatchObject({ ok: true });
-      expect(rig.view().payment).toMatchObject({ beforeChange: 'by the bank' });
-    },
-  );
+  it.each(['open', 'closed'])('lets a payment from before a change be recorded, loan %s', async (status) => {
+    rig.addresses = () => Promise.resolve(ok(undefined));
+    await rig.open();
+    rig.book.takeMissing('returnAddresses');
+    await rig.toPayment();
+    const digest = rig.digest();
+    expect(rig.step('return-address')).toBe('skipped');
+    rig.clock.advance(1_000);
+    await rig.becomes({ payoff: found(decimal('16560000.10')) });
+    await rig.repay.readNow(id);
+    if (status === 'closed') await rig.becomes(closed);
+    expect(rig.view()).toMatchObject({ closedElsewhere: status === 'closed' });
+    expect(await rig.repay.recordPayment(id, digest, reference, 'by the bank')).toMatchObject({ ok: true });
+    expect(rig.view().payment).toMatchObject({ beforeChange: 'by the bank' });
+  });
 });
 
 describe('a finished checklist', () => {

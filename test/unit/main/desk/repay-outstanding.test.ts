@@ -33,8 +33,8 @@ describe('the outstanding returns', () => {
       closing('LN-4', {
         collateralReturn: {
           ...returned,
-          standing: 'unknown',
-          status: found('sent'),
+          status: 'unknown',
+          statusWord: found('sent'),
           confirmations: found(1),
         },
       }),

@@ -14,7 +14,7 @@ const T = epochMillis(1_790_000_000_000);
 
 describe('the outstanding returns', () => {
   const row = (nth: number, change: Partial<LoanRow> = {}): LoanRow =>
-    ({ id: `LN-${nth}`, standing: 'closed', observedAt: epochMillis(T - nth), ...change }) as LoanRow;
+    ({ id: `LN-${nth}`, status: 'closed', observedAt: epochMillis(T - nth), ...change }) as LoanRow;
   /** Pages of closed loans as the cache gives them; the cursor is the number of the next. */
   async function among(pages: LoanRow[][], alarms: [LoanId, 'wrong-asset'][] = []) {
     const asked: (string | undefined)[] = [];
@@ -60,7 +60,7 @@ describe('the outstanding returns', () => {
   it('leave out open, final and reconciled ones, except a misdirected one', async () => {
     const rows = [
       row(1, final),
-      row(2, { standing: 'open' } as never),
+      row(2, { status: 'open' } as never),
       row(9),
       row(4, { returned: 'on-its-way' }),
     ];

@@ -19,7 +19,7 @@ describe('the return address', () => {
     expect(rig.step('watch-closed')).toBe('current');
     await rig.becomes({
       ...closed,
-      collateralReturn: { ...returned, confirmations: found(3), standing: 'unknown' },
+      collateralReturn: { ...returned, confirmations: found(3), status: 'unknown' },
     });
     expect(rig.view()).toMatchObject({ returnState: 'address-lost', returnLost: 'inactive' });
     expect(rig.step('reconcile-return')).toBe('alarm');

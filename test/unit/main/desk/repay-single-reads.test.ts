@@ -41,7 +41,7 @@ describe('a paid loan that the list does not name (gap 30)', () => {
     rig.atService = loan({ ...closed, collateralReturn: toStranger });
     await list();
     expect(rig.step('watch-closed')).toBe('done');
-    expect(rig.view()).toMatchObject({ standing: 'closed', returnState: 'wrong-address' });
+    expect(rig.view()).toMatchObject({ status: 'closed', returnState: 'wrong-address' });
     expect(rig.step('reconcile-return')).toBe('alarm');
   });
   it('is read once for each answer to the list, until its return is reconciled', async () => {
@@ -126,7 +126,7 @@ describe('a paid loan in the list', () => {
     await book.loan(id);
     await book.take('loans', rig.answer([loan()]));
     await book.take('loans', rig.answer([loan(closed)]));
-    expect(await book.loan(id)).toMatchObject({ value: { value: { standing: 'closed' } } });
+    expect(await book.loan(id)).toMatchObject({ value: { value: { status: 'closed' } } });
     expect(await book.loan(id)).not.toHaveProperty('value.value.collateralReturn');
   });
   it('loses a return that its single answer no longer states', async () => {
@@ -183,7 +183,7 @@ describe('single reads', () => {
     await list();
     await list();
     expect(reads).toBe(3);
-    expect(await rig.book.loan(second)).toMatchObject({ value: { value: { standing: 'closed' } } });
+    expect(await rig.book.loan(second)).toMatchObject({ value: { value: { status: 'closed' } } });
   });
   it('end with the session', async () => {
     rig.beforeAnswer = () => {

@@ -18,7 +18,7 @@ const eventsOf = (kind: string) =>
     .map(({ body }) => (JSON.parse(body) as { event: Record<string, unknown> }).event);
 const states = () => rig.view().steps.map(({ state }) => state);
 /** The checklist without what only this run of the app knows. */
-const standing = () => {
+const status = () => {
   const { lastSeenAt: _at, isListed: _listed, parts, ...view } = rig.view();
   return { ...view, parts: parts.map(({ clipboard: _held, ...part }) => part) };
 };
@@ -54,8 +54,8 @@ describe('a checklist', () => {
         { part: 'amount', copied: false, proven: false },
         { part: 'destination', copied: false, proven: false },
       ],
-      standing: 'open',
-      status: 'active',
+      status: 'open',
+      statusWord: 'active',
       isListed: true,
       returnState: 'none',
       reconcilableBy: 'operator',
@@ -78,9 +78,9 @@ describe('a checklist', () => {
   it('shows the same after a restart, whatever was done', async () => {
     await rig.addSigner('Ngozi Adeyemi', 'correct-pin');
     const same = async () => {
-      const before = standing();
+      const before = status();
       await rig.open(memoryJournal(rig.journal.written));
-      expect(standing()).toEqual(before);
+      expect(status()).toEqual(before);
     };
     await rig.toTaking();
     await same();
@@ -135,7 +135,7 @@ describe('a checklist', () => {
     expect(rig.told()).toEqual([]);
     rig.online = true;
     expect(await rig.repay.start('LN-9' as LoanId)).toEqual({ ok: true, value: {} });
-    expect(rig.view()).toMatchObject({ loanId: 'LN-9', standing: 'open' });
+    expect(rig.view()).toMatchObject({ loanId: 'LN-9', status: 'open' });
   });
   it('shows no facts of a loan that the cache has lost', async () => {
     rig.atService = loan({ id: 'LN-9' as LoanId });
@@ -143,8 +143,8 @@ describe('a checklist', () => {
     expect(await rig.repay.start('LN-9' as LoanId)).toEqual({ ok: true, value: {} });
     rig.atService = loan();
     await rig.open(rig.journal);
-    expect(rig.view()).toMatchObject({ loanId: 'LN-9', standing: 'unknown', returnState: 'none' });
-    expect(rig.view().status).toBeUndefined();
+    expect(rig.view()).toMatchObject({ loanId: 'LN-9', status: 'unknown', returnState: 'none' });
+    expect(rig.view().statusWord).toBeUndefined();
     expect([rig.view().lastSeenAt, rig.view().isListed]).toEqual([undefined, undefined]);
   });
   it('is published again when its reading expires, and no more by time alone', async () => {

@@ -220,7 +220,7 @@ describe('a loan that the service no longer lists', () => {
     expect(await rig.repay.readNow(id)).toMatchObject(fail({ code: 'offline', cause: 'reset', detail: '' }));
     expect(rig.step('read-now')).toBe('current');
     expect(rig.step('take')).toBe('blocked');
-    expect(rig.view().standing).toBe('open');
+    expect(rig.view().status).toBe('open');
   });
 });
 

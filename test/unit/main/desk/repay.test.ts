@@ -161,7 +161,7 @@ describe('the collateral return', () => {
   const closed = async (collateralReturn: CollateralReturn) => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
-    rig.atService = loan({ standing: 'closed', status: found('closed'), collateralReturn });
+    rig.atService = loan({ status: 'closed', statusWord: found('closed'), collateralReturn });
     await rig.poll();
     await rig.flush();
   };
@@ -177,19 +177,19 @@ describe('the collateral return', () => {
     expect(rig.step('reconcile-return')).toBe('done');
   });
   it('is not final while confirmations are missing', async () => {
-    await closed(back({ confirmations: found(3), status: found('pending'), standing: 'unknown' }));
+    await closed(back({ confirmations: found(3), statusWord: found('pending'), status: 'unknown' }));
     expect(rig.view().returnState).toBe('on-its-way');
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
   it('is final by a mapped word or by all its confirmations, and only shows an unmapped word (gap 30)', async () => {
-    const few = { confirmations: found(3), status: found('SETTLED') };
-    await closed(back({ ...few, standing: 'unknown' }));
+    const few = { confirmations: found(3), statusWord: found('SETTLED') };
+    await closed(back({ ...few, status: 'unknown' }));
     expect(rig.view()).toMatchObject({
       returnState: 'on-its-way',
-      collateralReturn: { status: { value: 'SETTLED' } },
+      collateralReturn: { statusWord: { value: 'SETTLED' } },
     });
-    expect(returnProgress(back({ ...few, standing: 'final' }))).toBe('final');
-    expect(returnProgress(back({ status: found('SETTLED'), standing: 'unknown' }))).toBe('final');
+    expect(returnProgress(back({ ...few, status: 'final' }))).toBe('final');
+    expect(returnProgress(back({ statusWord: found('SETTLED'), status: 'unknown' }))).toBe('final');
   });
   it('raises an alarm for another address, and cannot be reconciled', async () => {
     await closed(back({ address: found('0xstranger') }));
@@ -197,7 +197,7 @@ describe('the collateral return', () => {
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
   it('raises an alarm if the approved address is lost before it is final', async () => {
-    await closed(back({ confirmations: found(3), status: found('pending') }));
+    await closed(back({ confirmations: found(3), statusWord: found('pending') }));
     await rig.addresses(returnAddress('0xvault', 'pending'));
     await rig.flush();
     expect(rig.step('return-address')).toBe('alarm');
@@ -225,7 +225,7 @@ describe('a recorded payment', () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
     expect(await rig.repay.reconcile(id, '0xmine', 'seen')).toMatchObject({ error: { by: 'step-order' } });
-    rig.atService = loan({ standing: 'closed', status: found('closed') });
+    rig.atService = loan({ status: 'closed', statusWord: found('closed') });
     await rig.poll();
     await rig.flush();
     expect(await rig.repay.outstanding()).toMatchObject({

@@ -11,11 +11,11 @@ import { countedIds } from '../../../support/counted-ids.ts';
 
 const LAGOS = 'lagos' as ProfileId;
 const ABUJA = 'abuja' as ProfileId;
-const view = { resource: 'loans', filter: { standings: ['open'] } } as const;
+const view = { resource: 'loans', filter: { statuses: ['open'] } } as const;
 const named = (name: string, everywhere = false) => ({
   name,
   everywhere,
-  view: { ...view, filter: { standings: ['open'] } },
+  view: { ...view, filter: { statuses: ['open'] } },
 });
 
 let text: string | undefined;

@@ -12,8 +12,8 @@ beforeEach(async () => {
 const terms = { amount_ngn: '4,000,000.00' };
 
 describe('borrowing without an approved, active return address', () => {
-  async function addresses(standing: 'approved' | 'pending'): Promise<void> {
-    const value = [{ ...returnAddress('0x5290', standing) }];
+  async function addresses(status: 'approved' | 'pending'): Promise<void> {
+    const value = [{ ...returnAddress('0x5290', status) }];
     await desk.book.take('returnAddresses', desk.answer(value));
   }
   const refused = { ok: false, error: { code: 'blocked', by: 'no-return-address' } };

@@ -21,8 +21,8 @@ it('the full check ends, with each row read once, even if hundreds of loans open
       value: JSON.stringify({ id }),
       raw: JSON.stringify({ id }),
       index: {
-        standing: 'closed',
         status: 'closed',
+        statusWord: 'closed',
         amount: '250000',
         unit: 'NGN',
         openedAt: at,

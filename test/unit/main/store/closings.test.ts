@@ -28,8 +28,8 @@ const said = (change: Partial<Observation['index']>, word = ''): Observation => 
   const index = { amount: '100.10', unit: 'NGN', openedAt: OPENED, ...change };
   return { resource: 'loans', subject: LOAN, value: '{}', raw: JSON.stringify([index, word]), index };
 };
-const open = said({ standing: 'open' });
-const closed = said({ standing: 'closed' });
+const open = said({ status: 'open' });
+const closed = said({ status: 'closed' });
 
 function desk() {
   const db = newDatabase(CACHE_SCHEMA);
@@ -63,7 +63,7 @@ describe('a closed loan whose service states no time', () => {
     read(READ_OPEN, open);
     expect(row()?.closedAt).toBeUndefined();
     read(READ_CLOSED, closed);
-    read(READ_LATER, said({ standing: 'closed' }, 'other words'));
+    read(READ_LATER, said({ status: 'closed' }, 'other words'));
     expect(row()).toMatchObject(latest);
     expect(cache.closing(PROFILE, LOAN)).toEqual({
       at: READ_CLOSED,
@@ -100,7 +100,7 @@ describe('a closed loan whose service states no time', () => {
     expect(repaid()).toEqual([{ month: '2026-03', value: '100.1', things: 1, unit: 'NGN' }]);
     const inMarch = { closed: { from: at('2026-02-28T23:00Z'), to: at('2026-03-31T23:00Z') } };
     expect(cache['history.count'](PROFILE, { resource: 'loans', filter: inMarch }).total).toBe(1);
-    read(READ_LATER, said({ standing: 'closed' }, 'other words'));
+    read(READ_LATER, said({ status: 'closed' }, 'other words'));
     expect(row()).toMatchObject(entered);
   });
 
@@ -155,7 +155,7 @@ describe('a closed loan whose service states no time', () => {
     read(READ_CLOSED, closed);
     enter();
     const closedAt = at('2026-03-16T08:00Z');
-    read(READ_LATER, said({ standing: 'closed', closedAt }));
+    read(READ_LATER, said({ status: 'closed', closedAt }));
     expect(row()).toMatchObject({ closedAt });
     expect(row()?.closedBy).toBeUndefined();
     expect(cache.closing(PROFILE, LOAN)).toMatchObject({ at: closedAt, by: 'stated' });

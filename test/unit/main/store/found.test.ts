@@ -23,7 +23,7 @@ function loan(nth: number, amount = amountOf(nth)): Observation {
   const words = `marinaceous ${nth % 2 === 0 ? 'Éventail' : 'dépôt-7'}`;
   const openedAt = epochMillis(START + nth * 60_000);
   const destination = nth >= 5_000 ? 'Harbour 99' : 'Marina 0123';
-  const index = { standing: 'open', amount, unit: 'NGN', destination, openedAt, words };
+  const index = { status: 'open', amount, unit: 'NGN', destination, openedAt, words };
   return { resource: 'loans', subject: `LN-${nth}`, value: raw, raw, index };
 }
 

@@ -27,7 +27,7 @@ export const texts = amounts.map(written);
 
 interface Said {
   readonly loan: number;
-  readonly standing: 'open' | 'closed';
+  readonly status: 'open' | 'closed';
   readonly amount: Decimal | undefined;
   readonly payoff: Decimal | undefined;
   readonly asset: string | undefined;
@@ -35,7 +35,7 @@ interface Said {
 }
 const said = fc.record<Said>({
   loan: fc.integer({ min: 0, max: 25 }),
-  standing: fc.constantFrom('open', 'closed'),
+  status: fc.constantFrom('open', 'closed'),
   amount: fc.option(texts, { nil: undefined }),
   payoff: fc.option(texts, { nil: undefined }),
   asset: fc.constantFrom('USDC', 'USDT', undefined),
@@ -49,20 +49,20 @@ export const clocks = fc.oneof(
 );
 export const momentOf = (nth: number): EpochMillis => epochMillis(START + nth * 20 * DAY);
 
-function observationOf({ loan, standing, amount, payoff, asset, destination }: Said): Observation {
+function observationOf({ loan, status, amount, payoff, asset, destination }: Said): Observation {
   const openedAt = loan % 5 === 0 ? undefined : epochMillis(START + loan * 11 * DAY);
   const index = {
-    standing,
-    status: standing === 'open' ? 'ACTIVE' : 'DONE',
+    status,
+    statusWord: status === 'open' ? 'ACTIVE' : 'DONE',
     amount,
     unit: amount && 'NGN',
     payoff,
     asset,
     destination,
     openedAt,
-    closedAt: standing === 'closed' ? epochMillis(START + loan * 17 * DAY) : undefined,
+    closedAt: status === 'closed' ? epochMillis(START + loan * 17 * DAY) : undefined,
   };
-  const raw = JSON.stringify({ loan, standing, amount, payoff, asset, destination });
+  const raw = JSON.stringify({ loan, status, amount, payoff, asset, destination });
   return { resource: 'loans', subject: `LN-${loan}`, value: raw, raw, index };
 }
 

@@ -80,9 +80,9 @@ const AGES_ON = epochMillis(START + 120 * DAY);
 const range = fc.record({ least: texts, most: texts }, { requiredKeys: [] });
 const filters = fc.record<HistoryFilter>(
   {
-    standings: fc.subarray(['open', 'closed', 'unknown']),
-    statuses: fc.subarray(['ACTIVE', 'DONE']),
-    notStatuses: fc.subarray(['ACTIVE', 'PENDING']),
+    statuses: fc.subarray(['open', 'closed', 'unknown']),
+    statusWords: fc.subarray(['ACTIVE', 'DONE']),
+    notStatusWords: fc.subarray(['ACTIVE', 'PENDING']),
     amount: range,
     payoff: range,
     opened: fc.record({
@@ -152,7 +152,7 @@ describe('the history of loans', () => {
             );
             for (const age of AGE_GROUPS) {
               const group = known.filter(
-                ({ standing, openedAt }) => standing !== 'closed' && ageGroupOf(openedAt, AGES_ON) === age,
+                ({ status, openedAt }) => status !== 'closed' && ageGroupOf(openedAt, AGES_ON) === age,
               );
               const payoffs = group.flatMap(({ payoff }) => payoff ?? []);
               const stated = aged.ages?.find((one) => one.age === age);
@@ -188,7 +188,7 @@ describe('the history of loans', () => {
     const sort = { by: 'openedAt', descending: true } as const;
     const narrowed = [
       { filter: { search: 'ln' }, asOf: undefined },
-      { filter: { standings: ['open'] }, asOf: undefined },
+      { filter: { statuses: ['open'] }, asOf: undefined },
       { filter: {}, asOf: START },
     ];
     for (const each of narrowed)
@@ -267,7 +267,7 @@ describe('the history of loans', () => {
           .points) {
           const [year = 0, of = 0] = month.split('-').map(Number);
           const end = Date.UTC(year, of, 1) - 3_600_000 - 1;
-          const due = rowsAt(model, end).filter((row) => row.standing === 'open' && row.payoff !== undefined);
+          const due = rowsAt(model, end).filter((row) => row.status === 'open' && row.payoff !== undefined);
           expect(things).toBe(due.length);
           expect(compareDecimals(value ?? decimal('1'), sum(due.flatMap(({ payoff }) => payoff ?? [])))).toBe(
             0,

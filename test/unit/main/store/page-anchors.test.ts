@@ -142,7 +142,11 @@ describe('page anchors', () => {
     );
     finish(cache.observe(PROFILE, epochMillis(START), all));
     const of = { resource: 'loans', limit: 200 } as const;
-    for (const narrowed of [{ filter: { search: 'ln' } }, { filter: { statuses: ['A'] } }, { asOf: START }])
+    for (const narrowed of [
+      { filter: { search: 'ln' } },
+      { filter: { statusWords: ['A'] } },
+      { asOf: START },
+    ])
       expect(
         finish(
           layPageAnchors(db, PROFILE, { ...of, ...narrowed } as Parameters<typeof layPageAnchors>[2], EVERY),

@@ -22,7 +22,7 @@ function opened() {
   const observe = (...things: (readonly [subject: string, words: string])[]): void => {
     const seen = things.map(([subject, words]): Observation => {
       const raw = JSON.stringify(words);
-      return { resource: 'loans', subject, value: raw, raw, index: { standing: 'open', words } };
+      return { resource: 'loans', subject, value: raw, raw, index: { status: 'open', words } };
     });
     const slices = cache.observe(PROFILE, epochMillis((at += 1)), seen);
     while (slices.next().done !== true);

@@ -42,7 +42,7 @@ export function enterClosings(
 export function closing({ db }: CacheFile, profile: ProfileId, loanId: LoanId): LoanClosing | undefined {
   const scope = findScope(db, profile, 'loans');
   const line = scope && presentNamed(db, scope.id, loanId);
-  if (line === undefined || line.standing !== 'closed' || line.closedAt === null || line.closedSeen === null)
+  if (line === undefined || line.status !== 'closed' || line.closedAt === null || line.closedSeen === null)
     return undefined;
   const { closedAt, closedBy, closedSource, closedSeen, openedAt } = line;
   return {

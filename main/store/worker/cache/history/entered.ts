@@ -15,7 +15,7 @@ export interface Closed {
 }
 
 export interface ClosedFacts extends Closed {
-  readonly standing: string | null;
+  readonly status: string | null;
   /** The first reading since which every reading has stated "closed". */
   readonly closedSeen: number | null;
 }
@@ -23,11 +23,11 @@ export interface ClosedFacts extends Closed {
 /** Adds the closing time by the service or by the first reading, without entered days. */
 export function withFirstSeen<F extends ClosedFacts>(
   told: F,
-  before: Pick<ClosedFacts, 'standing' | 'closedSeen'> | undefined,
+  before: Pick<ClosedFacts, 'status' | 'closedSeen'> | undefined,
   since: number,
 ): F {
-  if (told.standing !== 'closed') return told;
-  const seen = (before?.standing === 'closed' ? before.closedSeen : null) ?? since;
+  if (told.status !== 'closed') return told;
+  const seen = (before?.status === 'closed' ? before.closedSeen : null) ?? since;
   const closedSeen = Math.min(seen, since);
   return told.closedAt === null
     ? { ...told, closedSeen, closedAt: closedSeen, closedBy: 'latest' }

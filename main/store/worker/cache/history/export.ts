@@ -90,8 +90,8 @@ function orderVersion(
 }
 
 function booked(db: Db, line: Line, asOf: number | undefined, misdirected: readonly string[]): BookedLoan {
-  const { name, standing, unit, asset, openedAt, closedAt, closedBy, closedSource } = line;
-  const isClosed = standing === 'closed';
+  const { name, status, unit, asset, openedAt, closedAt, closedBy, closedSource } = line;
+  const isClosed = status === 'closed';
   return {
     name,
     openedAt: openedAt ?? undefined,
@@ -116,7 +116,7 @@ function booked(db: Db, line: Line, asOf: number | undefined, misdirected: reado
 function lastDue(db: Db, { id }: Line, asOf: number | undefined): BookedLoan['due'] {
   const found = db
     .sql<{ payoff: string; since: number }>(
-      `SELECT payoff, since FROM fact WHERE subject = ? AND since <= ? AND standing IS NOT 'closed' AND payoff IS NOT NULL
+      `SELECT payoff, since FROM fact WHERE subject = ? AND since <= ? AND status IS NOT 'closed' AND payoff IS NOT NULL
        ORDER BY since DESC, observation DESC LIMIT 1`,
     )
     .get(id, asOf ?? Number.MAX_SAFE_INTEGER);

@@ -10,7 +10,7 @@ import { factsWritten, openingMoved } from './version.ts';
 
 /** As stored: amounts are keys (amount-key.ts). */
 export interface Facts extends ClosedFacts {
-  readonly status: string | null;
+  readonly statusWord: string | null;
   readonly amount: string | null;
   readonly unit: string | null;
   readonly payoff: string | null;
@@ -29,27 +29,17 @@ export interface Line extends Facts {
   readonly observation: number;
 }
 
-const NAMES = [
-  'standing',
-  'status',
-  'amount',
-  'unit',
-  'payoff',
-  'collateral',
-  'asset',
-  'chain',
-  'destination',
-] as const;
+const NAMES = ['status', 'amount', 'unit', 'payoff', 'collateral', 'asset', 'chain', 'destination'] as const;
 
 /** Columns of a Line from `present` or `fact` under this name. */
 export const columnsOf = (of: string): string =>
-  `${NAMES.map((name) => `${of}.${name}`).join(', ')}, ${of}.opened_at AS openedAt, ${of}.closed_at AS closedAt,
+  `${NAMES.map((name) => `${of}.${name}`).join(', ')}, ${of}.status_word AS statusWord, ${of}.opened_at AS openedAt, ${of}.closed_at AS closedAt,
    ${of}.closed_by AS closedBy, ${of}.closed_source AS closedSource, ${of}.closed_seen AS closedSeen, ${of}.subject AS id, ${of}.since, ${of}.observation`;
 
 export function factsOf({ index }: Pick<Observation, 'index'>): Facts {
   return {
-    standing: index.standing ?? null,
     status: index.status ?? null,
+    statusWord: index.statusWord ?? null,
     amount: amountKey(index.amount),
     unit: index.unit ?? null,
     payoff: amountKey(index.payoff),
@@ -73,11 +63,18 @@ export interface Place {
   readonly observation: number | bigint;
 }
 
-const TIMES = ['opened_at', 'closed_at', 'closed_by', 'closed_source', 'closed_seen'] as const;
-const COLUMNS = [...NAMES, ...TIMES].join(', ');
-const VALUES = [...NAMES, 'openedAt', 'closedAt', 'closedBy', 'closedSource', 'closedSeen'];
+const RENAMED = [
+  'status_word',
+  'opened_at',
+  'closed_at',
+  'closed_by',
+  'closed_source',
+  'closed_seen',
+] as const;
+const COLUMNS = [...NAMES, ...RENAMED].join(', ');
+const VALUES = [...NAMES, 'statusWord', 'openedAt', 'closedAt', 'closedBy', 'closedSource', 'closedSeen'];
 const GIVEN = VALUES.map((name) => `@${name}`).join(', ');
-const SET = [...NAMES, ...TIMES].map((column, nth) => `${column} = @${VALUES[nth] ?? ''}`).join(', ');
+const SET = [...NAMES, ...RENAMED].map((column, nth) => `${column} = @${VALUES[nth] ?? ''}`).join(', ');
 
 /** Runs inside the caller's transaction. Returns the earlier and the new facts. */
 export function keepFacts(db: Db, place: Place, told: Facts): { before: Line | undefined; now: Facts } {
@@ -121,8 +118,8 @@ export function rowOf(resource: HistoryResource, line: Line, observedAt: number)
     observedAt: observedAt as EpochMillis,
   };
   // Field by field, for speed: an export does it for a million rows.
-  if (line.standing !== null) row.standing = line.standing;
   if (line.status !== null) row.status = line.status;
+  if (line.statusWord !== null) row.statusWord = line.statusWord;
   if (line.unit !== null) row.unit = line.unit;
   const amount = amountOf(line.amount);
   if (amount !== undefined) row.amount = amount;

@@ -21,14 +21,14 @@ export function whereOf(filter: HistoryFilter): Where {
     conditions.push(`AND ${condition}`);
     params.push(...values);
   };
-  if (filter.standings !== undefined)
-    must('p.standing IN (SELECT value FROM json_each(?))', JSON.stringify(filter.standings));
   if (filter.statuses !== undefined)
     must('p.status IN (SELECT value FROM json_each(?))', JSON.stringify(filter.statuses));
-  if (filter.notStatuses !== undefined)
+  if (filter.statusWords !== undefined)
+    must('p.status_word IN (SELECT value FROM json_each(?))', JSON.stringify(filter.statusWords));
+  if (filter.notStatusWords !== undefined)
     must(
-      '(p.status IS NULL OR p.status NOT IN (SELECT value FROM json_each(?)))',
-      JSON.stringify(filter.notStatuses),
+      '(p.status_word IS NULL OR p.status_word NOT IN (SELECT value FROM json_each(?)))',
+      JSON.stringify(filter.notStatusWords),
     );
   for (const [column, times] of timesOf(filter)) {
     if (times?.from !== undefined) must(`p.${column} >= ?`, times.from);
@@ -58,7 +58,7 @@ export function rangesOf(filter: HistoryFilter, column: string): HistoryFilter {
     case 'since':
       return { since: filter.since };
     case 'status':
-      return { statuses: filter.statuses };
+      return { statusWords: filter.statusWords };
     case 'amount':
       return { amount: filter.amount };
     case 'payoff':
@@ -72,9 +72,9 @@ export function rangesOf(filter: HistoryFilter, column: string): HistoryFilter {
 
 export function passes(line: Line, filter: HistoryFilter): boolean {
   return (
-    (filter.standings?.includes(line.standing ?? '') ?? true) &&
     (filter.statuses?.includes(line.status ?? '') ?? true) &&
-    !(line.status !== null && (filter.notStatuses?.includes(line.status) ?? false)) &&
+    (filter.statusWords?.includes(line.statusWord ?? '') ?? true) &&
+    !(line.statusWord !== null && (filter.notStatusWords?.includes(line.statusWord) ?? false)) &&
     timesOf(filter).every(([column, times]) => isIn(timeIn(line, column), times)) &&
     AMOUNTS.every((column) => isWithin(line[column], filter[column])) &&
     WORDS.every((column) => filter[column] === undefined || filter[column] === line[column]) &&

@@ -13,7 +13,7 @@ export const COLUMNS = {
   openedAt: 'opened_at',
   closedAt: 'closed_at',
   since: 'since',
-  status: 'status',
+  status: 'status_word',
   amount: 'amount',
   payoff: 'payoff',
   collateral: 'collateral',
@@ -28,7 +28,7 @@ export interface At {
 }
 
 export function valueOf(line: Line, { by }: HistorySort): string | number | null {
-  return by === 'subject' ? line.name : line[by];
+  return by === 'subject' ? line.name : by === 'status' ? line.statusWord : line[by];
 }
 
 export function compareLines(sort: HistorySort): (a: Line, b: Line) => number {

@@ -56,14 +56,13 @@ export class Rollup {
     const amount = amountOf(facts.amount);
     if (amount !== undefined && facts.openedAt !== null)
       this.#move('opened', monthOf(facts.openedAt), facts.unit, by, amount);
-    if (facts.standing === 'closed') this.noteClosing(facts, by);
+    if (facts.status === 'closed') this.noteClosing(facts, by);
     this.#countDue(facts, by, changedAt);
   }
 
-  #countDue({ payoff: key, standing }: Facts, by: 1 | -1, changedAt: number): void {
+  #countDue({ payoff: key, status }: Facts, by: 1 | -1, changedAt: number): void {
     const payoff = amountOf(key);
-    if (payoff !== undefined && standing !== 'closed')
-      this.#move('due', monthOf(changedAt), 'NGN', by, payoff);
+    if (payoff !== undefined && status !== 'closed') this.#move('due', monthOf(changedAt), 'NGN', by, payoff);
   }
 
   #move(kind: RollupKind, month: string, unit: string | null, by: 1 | -1, amount: Decimal): void {

@@ -83,7 +83,7 @@ function* added(
         note('collateral', line.asset, line.collateral);
         ages?.note(line);
         dates?.note({
-          standing: line.standing ?? undefined,
+          status: line.status ?? undefined,
           isAmountStated: line.amount !== null,
           amount: () => amountOf(line.amount),
           unit: line.unit ?? undefined,
@@ -112,8 +112,8 @@ function* added(
 function sumAges(today: EpochMillis): { note(line: Line): void; sums(): NonNullable<Totals['ages']> } {
   const groups = new Map<AgeGroup, { loans: number; payoff: ExactSum }>();
   return {
-    note({ standing, openedAt, payoff }) {
-      const age = standing === 'closed' ? undefined : ageGroupOf(openedAt ?? undefined, today);
+    note({ status, openedAt, payoff }) {
+      const age = status === 'closed' ? undefined : ageGroupOf(openedAt ?? undefined, today);
       if (age === undefined) return;
       const group = groups.get(age) ?? { loans: 0, payoff: new ExactSum() };
       group.loans += 1;

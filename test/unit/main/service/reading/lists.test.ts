@@ -55,7 +55,7 @@ describe('a list', () => {
       { data: [{ id: 7, status: 'active' }], next_cursor: 'x' },
       { data: [{ id: 7, status: 'closed' }] },
     );
-    expect(good(await service.read('loans')).value).toMatchObject([{ status: { value: 'closed' } }]);
+    expect(good(await service.read('loans')).value).toMatchObject([{ statusWord: { value: 'closed' } }]);
   });
 
   it('adds a second page that equals the whole list of the last time', async () => {

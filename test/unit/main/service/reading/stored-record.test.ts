@@ -15,13 +15,13 @@ describe('a stored return address', () => {
     ['inactive', { approved: [{ id: 'WA-1', status: 'revoked' }] }],
     ['approved', [{ id: 'WA-1', status: 'approved' }]],
     ['unknown', [{ id: 'WA-1', address: '0xa' }]],
-  ])('that was %s is that again', async (standing, answer) => {
+  ])('that was %s is that again', async (status, answer) => {
     const mapping = mappingOf(profile);
     const page = LISTS.returnAddresses.itemsOf(object({ data: answer }), mapping);
     const [one] = page?.items ?? [];
     const read =
       one?.item.kind === 'object' ? LISTS.returnAddresses.from(one.item, mapping, one.group) : undefined;
-    expect(read).toMatchObject({ standing });
+    expect(read).toMatchObject({ status });
     expect(await understand(profile, 'returnAddresses', read?.raw ?? '')).toEqual([read]);
   });
 });

@@ -75,7 +75,7 @@ describe('gap 24: applications', () => {
       applicationFrom(object({ application_id: 'a', state: 'under_review', loan: { id: 'LN-9' } })),
     ).toMatchObject({
       id: { value: 'a' },
-      status: { value: 'under_review' },
+      statusWord: { value: 'under_review' },
       loanId: { value: 'LN-9', field: 'loan.id' },
     });
   });
@@ -125,17 +125,17 @@ describe('loans', () => {
     expect(loan({}).destination.state).toBe('missing');
   });
   it('have the status that the profile maps their word to, in any case; an unknown word has none (gap 28)', () => {
-    expect(loan({ status: 'ACTIVE' }).standing).toBe('open');
-    expect(loan({ status: ' Closed ' }).standing).toBe('closed');
-    expect(loan({ status: 'settled' }).standing).toBe('unknown');
-    expect(loan({}).standing).toBe('unknown');
-    expect(
-      loanFrom(object({ id: 'x', status: 'done' }), { open: ['done'], closed: ['done'] })?.standing,
-    ).toBe('unknown');
+    expect(loan({ status: 'ACTIVE' }).status).toBe('open');
+    expect(loan({ status: ' Closed ' }).status).toBe('closed');
+    expect(loan({ status: 'settled' }).status).toBe('unknown');
+    expect(loan({}).status).toBe('unknown');
+    expect(loanFrom(object({ id: 'x', status: 'done' }), { open: ['done'], closed: ['done'] })?.status).toBe(
+      'unknown',
+    );
   });
   it('are not closed by a payoff of zero (gap 29)', () => {
-    expect(loan({ status: 'active', payoff_amount_ngn: '0.00' }).standing).toBe('open');
-    expect(loan({ payoff_amount_ngn: '0.00' }).standing).toBe('unknown');
+    expect(loan({ status: 'active', payoff_amount_ngn: '0.00' }).status).toBe('open');
+    expect(loan({ payoff_amount_ngn: '0.00' }).status).toBe('unknown');
   });
   it('find the collateral return as an object, as flat fields, or not at all (gap 30)', () => {
     expect(
@@ -158,12 +158,12 @@ describe('loans', () => {
         object({ id: 'LN-1', return_tx_hash: '0x1', return_status: status }),
         returnFinal === undefined ? words : { ...words, returnFinal },
       )?.collateralReturn;
-    expect(returned('Final')?.standing).toBe('final');
-    expect(returned('SETTLED')).toMatchObject({ status: { value: 'SETTLED' }, standing: 'unknown' });
-    expect(returned('settled', ['Settled'])?.standing).toBe('final');
+    expect(returned('Final')?.status).toBe('final');
+    expect(returned('SETTLED')).toMatchObject({ statusWord: { value: 'SETTLED' }, status: 'unknown' });
+    expect(returned('settled', ['Settled'])?.status).toBe('final');
     for (const other of ['finalising', 'not final', '', null, true, { final: true }])
-      expect(returned(other, [''])?.standing).toBe('unknown');
-    expect(returned(undefined)?.standing).toBe('unknown');
+      expect(returned(other, [''])?.status).toBe('unknown');
+    expect(returned(undefined)?.status).toBe('unknown');
   });
   it('without a readable id are not returned', () => {
     for (const id of [undefined, null, '', {}, 'x'.repeat(300)])

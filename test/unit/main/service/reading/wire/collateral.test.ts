@@ -96,7 +96,7 @@ describe('deposits', () => {
     const pending = depositFrom(
       object({ status: 'COMPLETED', confirmations: 99, required_confirmations: 12 }),
     );
-    expect(pending.status).toMatchObject({ value: 'COMPLETED' });
+    expect(pending.statusWord).toMatchObject({ value: 'COMPLETED' });
     expect(isCounted(pending)).toBe(false);
     expect(isCounted(depositFrom(object({ status: 'confirmed' })))).toBe(true);
   });
@@ -199,15 +199,15 @@ describe('gap 17: return addresses', () => {
         approved: ['approved', 'whitelisted'],
         pending: ['pending'],
         inactive: [],
-      }).status;
+      }).statusWord;
     expect(of('approved')).toMatchObject({ value: 'approved', rule: 'documented' });
     expect(of('whitelisted')).toMatchObject({ value: 'whitelisted', rule: 'profile' });
   });
   it('of the approved array need a status of their own that agrees', () => {
     const approved = { says: 'approved', name: 'approved' } as const;
-    const standing = (status: unknown) =>
-      returnAddressFrom(object({ address: '0x1', status }), approved).standing;
-    expect(['active', 'approved', 'frozen', {}].map(standing)).toEqual([
+    const statusOf = (status: unknown) =>
+      returnAddressFrom(object({ address: '0x1', status }), approved).status;
+    expect(['active', 'approved', 'frozen', {}].map(statusOf)).toEqual([
       'approved',
       'approved',
       'unknown',
@@ -215,19 +215,19 @@ describe('gap 17: return addresses', () => {
     ]);
   });
 
-  const standing = (fields: object, group?: 'approved' | 'pending') =>
-    returnAddressFrom(object({ address: '0x1', ...fields }), group && { says: group, name: group }).standing;
+  const statusOf = (fields: object, group?: 'approved' | 'pending') =>
+    returnAddressFrom(object({ address: '0x1', ...fields }), group && { says: group, name: group }).status;
   it('are approved only if the service says approved and nothing revokes it', () => {
-    expect(standing({ status: 'Approved' })).toBe('approved');
-    expect(standing({}, 'approved')).toBe('approved');
-    expect(standing({ status: 'approved', active: true }, 'approved')).toBe('approved');
-    expect(standing({ status: 'approved', active: false }, 'approved')).toBe('inactive');
-    expect(standing({ status: 'approved', active: 'maybe' })).toBe('unknown');
-    expect(standing({ status: 'approved', disabled: true })).toBe('inactive');
-    expect(standing({ status: 'whitelisted' })).toBe('unknown');
-    expect(standing({ status: 'active' })).toBe('unknown');
-    expect(standing({})).toBe('unknown');
-    expect(standing({ approved_at: '2026-01-01' })).toBe('unknown');
+    expect(statusOf({ status: 'Approved' })).toBe('approved');
+    expect(statusOf({}, 'approved')).toBe('approved');
+    expect(statusOf({ status: 'approved', active: true }, 'approved')).toBe('approved');
+    expect(statusOf({ status: 'approved', active: false }, 'approved')).toBe('inactive');
+    expect(statusOf({ status: 'approved', active: 'maybe' })).toBe('unknown');
+    expect(statusOf({ status: 'approved', disabled: true })).toBe('inactive');
+    expect(statusOf({ status: 'whitelisted' })).toBe('unknown');
+    expect(statusOf({ status: 'active' })).toBe('unknown');
+    expect(statusOf({})).toBe('unknown');
+    expect(statusOf({ approved_at: '2026-01-01' })).toBe('unknown');
   });
   it.each([
     [{ inactive: true }, 'inactive'],
@@ -249,24 +249,24 @@ describe('gap 17: return addresses', () => {
     [{ active: true, inactive: 'maybe' }, 'unknown'],
     [{ active: true, is_active: 1, inactive: false }, 'unknown'],
   ])('approved and %j are %s', (flags, expected) => {
-    expect(standing({ status: 'approved', ...flags })).toBe(expected);
-    expect(standing(flags, 'approved')).toBe(expected);
+    expect(statusOf({ status: 'approved', ...flags })).toBe(expected);
+    expect(statusOf(flags, 'approved')).toBe(expected);
   });
   it('with one mapped flag follow that one, and the other flags if it is missing', () => {
     const mapped = { ...ADDRESS_NAMES, active: { ...ADDRESS_NAMES.active, profile: ['usable'] } };
     const under = (fields: object) =>
-      returnAddressFrom(object({ status: 'approved', ...fields }), undefined, mapped).standing;
+      returnAddressFrom(object({ status: 'approved', ...fields }), undefined, mapped).status;
     expect(under({ usable: true, enabled: false })).toBe('approved');
     expect(under({ usable: false, enabled: true })).toBe('inactive');
     expect(under({ enabled: false })).toBe('inactive');
     expect(under({ usable: true, revoked: true })).toBe('inactive');
   });
   it('are pending or unknown if array and word contradict, never approved', () => {
-    expect(standing({}, 'pending')).toBe('pending');
-    expect(standing({ status: 'approved' }, 'pending')).toBe('unknown');
-    expect(standing({ status: 'pending' }, 'approved')).toBe('pending');
-    expect(standing({ status: 'revoked' }, 'approved')).toBe('inactive');
-    expect(standing({ status: { deep: 1 } }, 'approved')).toBe('unknown');
+    expect(statusOf({}, 'pending')).toBe('pending');
+    expect(statusOf({ status: 'approved' }, 'pending')).toBe('unknown');
+    expect(statusOf({ status: 'pending' }, 'approved')).toBe('pending');
+    expect(statusOf({ status: 'revoked' }, 'approved')).toBe('inactive');
+    expect(statusOf({ status: { deep: 1 } }, 'approved')).toBe('unknown');
   });
   it('without an address cannot be used for a repayment', () => {
     const without = returnAddressFrom(object({ status: 'approved' }));

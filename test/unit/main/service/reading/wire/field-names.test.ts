@@ -150,11 +150,11 @@ describe('the return of a loan in an object of its own (gap 30)', () => {
 });
 
 describe('a word of a return address (gap 17)', () => {
-  const words = Object.entries(ADDRESS_STATUS_WORDS).flatMap(([standing, list]) =>
-    namesIn(list).map((word) => ({ word, standing })),
+  const words = Object.entries(ADDRESS_STATUS_WORDS).flatMap(([meaning, list]) =>
+    namesIn(list).map((word) => ({ word, meaning })),
   );
-  it.each(words)('$word is $standing in any case', ({ word, standing }) => {
+  it.each(words)('$word is $meaning in any case', ({ word, meaning }) => {
     for (const status of [word, word.toUpperCase()])
-      expect(returnAddressFrom(object({ address: '0x1', status })).standing).toBe(standing);
+      expect(returnAddressFrom(object({ address: '0x1', status })).status).toBe(meaning);
   });
 });

@@ -168,33 +168,33 @@ describe('the position’s currency (gap 14)', () => {
 });
 
 describe('words for return addresses (gap 17)', () => {
-  const standing = (status: string, own: { approved?: string[]; pending?: string[]; inactive?: string[] }) =>
+  const statusOf = (status: string, own: { approved?: string[]; pending?: string[]; inactive?: string[] }) =>
     returnAddressFrom(
       object({ status }),
       undefined,
       undefined,
       mappingOf({ statusWords: { returnAddress: own } }).addressWords,
-    ).standing;
+    ).status;
   it('add to the documented ones, and a word with two meanings has none', () => {
-    expect(standing('ok', {})).toBe('unknown');
-    expect(standing('OK', { approved: ['ok'] })).toBe('approved');
-    expect(standing('approved', { approved: ['ok'] })).toBe('approved');
-    expect(standing('ok', { approved: ['ok'], pending: ['ok'] })).toBe('unknown');
-    expect(standing('off', { approved: ['off'], inactive: ['off'] })).toBe('inactive');
-    expect(standing('suspended', { approved: ['suspended'] })).toBe('inactive');
+    expect(statusOf('ok', {})).toBe('unknown');
+    expect(statusOf('OK', { approved: ['ok'] })).toBe('approved');
+    expect(statusOf('approved', { approved: ['ok'] })).toBe('approved');
+    expect(statusOf('ok', { approved: ['ok'], pending: ['ok'] })).toBe('unknown');
+    expect(statusOf('off', { approved: ['off'], inactive: ['off'] })).toBe('inactive');
+    expect(statusOf('suspended', { approved: ['suspended'] })).toBe('inactive');
   });
   it('may name arrays too, and an array with two meanings has none (gap 17)', async () => {
-    const standingIn = async (own: { approved?: string[]; pending?: string[] }) => {
+    const statusIn = async (own: { approved?: string[]; pending?: string[] }) => {
       const { service } = scripted(() => answer(200, '{"Allowed":[{"address":"0x1"}]}'), {
         statusWords: { returnAddress: own },
       });
       return good(await service.read('returnAddresses')).value[0];
     };
-    expect(await standingIn({ approved: ['allowed'] })).toMatchObject({
-      status: { value: 'Allowed', field: 'Allowed', rule: 'profile', raw: '{"address":"0x1"}' },
-      standing: 'approved',
+    expect(await statusIn({ approved: ['allowed'] })).toMatchObject({
+      statusWord: { value: 'Allowed', field: 'Allowed', rule: 'profile', raw: '{"address":"0x1"}' },
+      status: 'approved',
     });
-    expect((await standingIn({ approved: ['allowed'], pending: ['allowed'] }))?.standing).toBe('unknown');
+    expect((await statusIn({ approved: ['allowed'], pending: ['allowed'] }))?.status).toBe('unknown');
   });
 });
 
