@@ -83,7 +83,7 @@ export function createRepay(ports: RepayPorts) {
       if (!filed.ok) return filed;
       // The loan was closed meanwhile: the checklist shows that, and there is nothing to pay.
       if (answer.value.value.status === 'closed') return fail({ code: 'changed-since-shown', what: 'loan' });
-        if ((answer.value.age ?? 0) > FRESH_READ) return fail({ code: 'blocked', by: 'old-answer' });
+      if ((answer.value.age ?? 0) > FRESH_READ) return fail({ code: 'blocked', by: 'old-answer' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
       if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
       const rawHash = sha256(answer.value.raw);
