@@ -1,36 +1,4 @@
-// Ratios for a shared machine: the two sides of a pair are measured one right after the other, and the figure
-// is the median of the pairs' ratios with its spread.
-
-export interface Comparison {
-  /** The median of each side, in the unit of the measure. */
-  app: number;
-  floor: number;
-  /** Median and quartiles of the pairs' ratios. */
-  ratio: number;
-  spread: [low: number, high: number];
-  pairs: number;
-}
-
-export function compare(pairs: readonly { app: number; floor: number }[]): Comparison {
-  const ratios = pairs.map(({ app, floor }) => app / floor);
-  return {
-    app: round(
-      quantile(
-        pairs.map((pair) => pair.app),
-        0.5,
-      ),
-    ),
-    floor: round(
-      quantile(
-        pairs.map((pair) => pair.floor),
-        0.5,
-      ),
-    ),
-    ratio: round(quantile(ratios, 0.5)),
-    spread: [round(quantile(ratios, 0.25)), round(quantile(ratios, 0.75))],
-    pairs: pairs.length,
-  };
-}
+// Figures of a shared machine: quantiles, and the interval of a median.
 
 /** Interpolates linearly between neighbours. */
 export function quantile(values: readonly number[], at: number): number {
@@ -58,8 +26,4 @@ export function medianInterval(values: readonly number[]): [low: number, high: n
   }
   const [low, high] = [sorted[below - 1], sorted[n - below]];
   return low === undefined || high === undefined ? undefined : [low, high];
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

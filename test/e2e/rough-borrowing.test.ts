@@ -1,5 +1,4 @@
-// Borrowing under every kind of disturbance: afterwards the screen states the truth, and nothing was sent
-// twice.
+// A review that is reloaded and pressed on repeatedly: it keeps its deadline, and nothing is sent twice.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
 import { confirmationOf } from './pages/confirmation.ts';
@@ -44,11 +43,6 @@ async function reviewed({ desk }: Opened, amount = '500,000.00'): Promise<void> 
   await desk.press('Request a quote');
   await desk.seesHeading('Review the quote');
 }
-const reference = async ({ desk }: Opened): Promise<string> =>
-  (await desk.page
-    .getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
-    .first()
-    .textContent()) ?? '';
 const secondsLeft = async ({ desk }: Opened): Promise<number> =>
   Number(await desk.page.getByRole('timer').locator('strong').textContent());
 
@@ -83,39 +77,6 @@ async function expectRunsOn(one: Opened, before: Begun): Promise<void> {
 }
 
 describe('a quote under review', () => {
-  it('ends when the machine sleeps, and one press requests a new one under a new reference', async () => {
-    const one = await opened();
-    const { desk, launched, posts } = one;
-    await desk.sees('possibly at once when you accept');
-    await launched.screenshot('borrow terms with what stands before');
-    await reviewed(one);
-    const first = await reference(one);
-    await launched.app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
-    await desk.sees(/This computer slept or its clock was set/);
-    await launched.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
-    await launched.screenshot('borrow expired by sleep');
-    await desk.press('Request a new quote on these terms');
-    await desk.seesHeading('Review the quote');
-    expect(await reference(one)).not.toBe(first);
-    expect([await posts('/quotes'), await posts('/accept')]).toEqual([2, 0]);
-  });
-
-  it('is announced in the inbox before it expires while another screen is open', async () => {
-    const one = await opened();
-    const { desk, launched, of } = one;
-    await of.control('/settings', { quote_seconds: 24 });
-    await reviewed(one);
-    const before = await secondBegun(one);
-    await desk.goTo('Loans');
-    await desk.page.getByRole('button', { name: /^Alerts/ }).click();
-    await desk.sees('Quote about to expire', /can be accepted until/);
-    await launched.screenshot('alert quote about to end');
-    await desk.press('Open Borrow');
-    await desk.seesHeading('Review the quote');
-    await expectRunsOn(one, before);
-    expect(await desk.page.getByText('Quote about to expire').count()).toBe(1);
-  });
-
   it('keeps its countdown over a reload of the page, and repeated keys accept nothing', async () => {
     const one = await opened();
     const { desk, launched, posts } = one;
@@ -155,48 +116,5 @@ describe('a quote under review', () => {
     await desk.press(`Journal entries of ${id}`);
     await desk.sees('Quote acceptance', 'recorded');
     await launched.screenshot('journal entries of an application');
-  });
-
-  it('is not accepted without a network, and the screen says so, also after a restart', async () => {
-    const one = await opened();
-    const { desk, launched, of, posts } = one;
-    await reviewed(one);
-    await of.control('/faults', { offline: true });
-    await desk.hold(/^Hold to accept/);
-    await desk.sees('We don’t know yet whether the lender accepted.');
-    await desk.press('Read again');
-    await desk.page.getByText('Readings').click();
-    await desk.sees('could not be read');
-    await launched.screenshot('unknown accept offline');
-    await launched.close();
-    const again = await launchApp({ userData: launched.userData });
-    const next = deskPage(again.page);
-    await next.goTo('Borrow');
-    await next.sees('We don’t know yet whether the lender accepted.');
-    await of.control('/faults', undefined, 'DELETE');
-    await next.press('Read again');
-    await next.sees(/The service lists a quote under your reference/);
-    await again.page.emulateMedia({ colorScheme: 'dark' });
-    await again.screenshot('unknown accept with the quote, dark');
-    // It arrived once and had no effect.
-    expect(await posts('/accept')).toBe(1);
-    const { effects } = (await of.control('/state')) as { effects: Record<string, object> };
-    expect(Object.values(effects)).toMatchObject([{ quotes: 1, applications: 0 }]);
-  });
-});
-
-describe('a quote whose answer was lost', () => {
-  it('is found by its reference and can be accepted in the rest of its window', async () => {
-    const one = await opened();
-    const { desk, of, posts } = one;
-    const rule = { match: { method: 'POST', path_suffix: '/quotes' }, kind: 'drop-after', times: 1 };
-    await of.control('/faults', { rules: [rule] });
-    await reviewed(one);
-    expect(await secondsLeft(one)).toBeLessThanOrEqual(43);
-    await desk.hold(/^Hold to accept/);
-    await desk.seesHeading('Accepted');
-    expect([await posts('/quotes'), await posts('/accept')]).toEqual([1, 1]);
-    const { effects } = (await of.control('/state')) as { effects: Record<string, object> };
-    expect(Object.values(effects)).toMatchObject([{ quotes: 1, applications: 1 }]);
   });
 });

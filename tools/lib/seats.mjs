@@ -8,7 +8,6 @@ export const SECONDS = {
   'gallery.test.ts': 101,
   'frame.test.ts': 43,
   'figures.test.ts': 40,
-  'rough-borrowing.test.ts': 38,
   'repay-turns.test.ts': 36,
   'backup.test.ts': 33,
   'settings.test.ts': 32,
@@ -18,7 +17,6 @@ export const SECONDS = {
   'unknown-service.test.ts': 28,
   'attachments.test.ts': 28,
   'at-rest.test.ts': 24,
-  'inspector.test.ts': 24,
   'smoke.test.ts': 24,
 };
 /** Of every other file. */

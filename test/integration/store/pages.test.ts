@@ -1,28 +1,26 @@
-// Long lists over a real file: every row once, in order, with any search; and foreign cursors are refused.
+// Long lists over a real file: every row once, in order, with any search.
 import { expect, test } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
-import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
-import type { Result } from '../../../contract/errors.ts';
-import type { Cache, Page } from '../../../main/desk/ports/store.ts';
-import { appendMany, loan, newPlace, NOW, PROFILE, seeded, okValue } from './rig.ts';
+import type { Cache } from '../../../main/desk/ports/store.ts';
+import { loan, newPlace, NOW, PROFILE, seeded, okValue } from './rig.ts';
 
 /** Every row of a list, page by page. */
-async function walk<Row>(page: (cursor: string | undefined) => Promise<Result<Page<Row>>>): Promise<Row[]> {
-  const rows: Row[] = [];
+async function walkLoans(
+  cache: Cache,
+  filter: LoanFilter,
+  limit: number,
+  search?: string,
+): Promise<LoanRow[]> {
+  const rows: LoanRow[] = [];
   let cursor: string | undefined;
   do {
-    const next = okValue(await page(cursor));
+    const next = okValue(await cache.loansPage(PROFILE, { filter, limit, search, cursor }));
     rows.push(...next.rows);
     cursor = next.nextCursor;
   } while (cursor !== undefined);
   return rows;
 }
-
-const walkLoans = (cache: Cache, filter: LoanFilter, limit: number, search?: string): Promise<LoanRow[]> =>
-  walk((cursor) => cache.loansPage(PROFILE, { filter, limit, search, cursor }));
-const walkHistory = (cache: Cache, limit: number, search?: string): Promise<HistoryRow[]> =>
-  walk((cursor) => cache['history.page'](PROFILE, { resource: 'loans', limit, filter: { search }, cursor }));
 
 /** 5,000 loans stored out of order, many of the same minute, with three statuses. */
 async function fiveThousand(cache: Cache) {
@@ -135,50 +133,6 @@ test('the typed search is only words, and never an instruction', async () => {
   ).toHaveLength(1);
 });
 
-test('the history has each object once, as it is or as it was; with a search, only what is found', async () => {
-  const { cache } = await newPlace().opened();
-  for (let version = 0; version < 6; version += 1)
-    await cache.observe(
-      PROFILE,
-      epochMillis(NOW + version),
-      Array.from({ length: 50 }, (_, number) =>
-        loan({ id: `loan-${number}`, openedAt: number, version, words: number % 2 ? 'odd' : 'even' }),
-      ),
-    );
-  const all = await walkHistory(cache, 7);
-  expect(all.map(({ subject }) => subject)).toEqual(
-    Array.from({ length: 50 }, (_, number) => `loan-${49 - number}`),
-  );
-  expect(all[0]).toEqual({
-    resource: 'loans',
-    subject: 'loan-49',
-    status: 'open',
-    since: NOW + 5,
-    observedAt: NOW + 5,
-    openedAt: 49,
-    amount: '250000',
-    unit: 'NGN',
-  });
-  const then = okValue(
-    await cache['history.page'](PROFILE, { resource: 'loans', asOf: epochMillis(NOW + 2), limit: 1 }),
-  );
-  expect(then.rows[0]).toMatchObject({ since: NOW + 2, observedAt: NOW + 2 });
-  const record = okValue(await cache['history.record'](PROFILE, { resource: 'loans', subject: 'loan-7' }));
-  expect(record.timeline.map(({ at, until }) => [at - NOW, until - NOW])).toEqual(
-    [5, 4, 3, 2, 1, 0].map((version) => [version, version === 5 ? 5 : version]),
-  );
-  const syncs = okValue(await cache['history.syncs'](PROFILE, { resource: 'loans', limit: 9 }));
-  expect(syncs.rows.map(({ added, changed }) => [added, changed])).toEqual([
-    ...Array.from({ length: 5 }, () => [0, 50]),
-    [50, 0],
-  ]);
-
-  const odd = await walkHistory(cache, 7, 'odd');
-  expect(odd.map(({ subject }) => subject)).toEqual(
-    all.map(({ subject }) => subject).filter((_, nth) => nth % 2 === 0),
-  );
-});
-
 test('a record as of an earlier moment is the row of the list then, with its raw text and the changes until then', async () => {
   const { cache } = await newPlace().opened();
   const at = (version: number) => epochMillis(NOW + version * 1_000);
@@ -227,73 +181,4 @@ test('the objects that a complete answer did not name any more are reported', as
   await cache.observe(PROFILE, at(2), answer(2, 'stays'), { resource: 'loans', whole: true });
   expect(await goneBetween(0, 2)).toEqual(['goes']);
   expect(await goneBetween(1, 2)).toEqual(['goes']);
-});
-
-test('a search in the history continues after a page that ended with an object’s last observation', async () => {
-  const { cache } = await newPlace().opened();
-  const loans = Array.from({ length: 100 }, (_, number) => loan({ id: `loan-${number}`, openedAt: number }));
-  await cache.observe(PROFILE, NOW, loans);
-  for (const limit of [1, 7, 50, 99, 100]) {
-    const found = await walkHistory(cache, limit, 'loan');
-    expect(found.map(({ subject }) => subject)).toEqual(loans.map(({ subject }) => subject).reverse());
-  }
-});
-
-test('a changed cursor, or one of another list, is refused', async () => {
-  const store = await newPlace().opened();
-  const { cache, journal } = store;
-  await cache.observe(
-    PROFILE,
-    NOW,
-    ['a', 'b', 'c'].map((id) => loan({ id })),
-  );
-  await appendMany(store, 3);
-  const one = { limit: 1 } as const;
-  const loans = okValue(await cache.loansPage(PROFILE, { ...one, filter: 'all' })).nextCursor ?? '';
-  const history =
-    okValue(await cache['history.page'](PROFILE, { ...one, resource: 'loans' })).nextCursor ?? '';
-  const entries = okValue(await journal.page(one)).nextCursor ?? '';
-  expect([loans, history, entries].every((cursor) => cursor.length > 10)).toBe(true);
-
-  const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-  const bad = [
-    ['', 'not a cursor', `${loans}==`, `${loans} `, loans.slice(0, -3), forged()],
-    [forged('loans', 'all', '1.5'), forged('loans', 'all', '-1'), forged('loans', 'all', 5)],
-    [forged('loans', 'all', '9'.repeat(19)), forged('loans', 'all'), forged('loans', 'all', '1', '2')],
-    [
-      forged('loans', 'x', '1'),
-      forged('found', 'wallets', '1', '1'),
-      Buffer.from('{}').toString('base64url'),
-    ],
-  ].flat();
-  const refused = { ok: false, error: { code: 'bad-input', field: 'cursor', problem: expect.any(String) } };
-  const ask = {
-    loans: (cursor: string) => cache.loansPage(PROFILE, { ...one, filter: 'all', cursor }),
-    history: (cursor: string) => cache['history.page'](PROFILE, { ...one, resource: 'loans', cursor }),
-    found: (cursor: string) =>
-      cache['history.page'](PROFILE, { ...one, resource: 'loans', cursor, filter: { search: 'a' } }),
-    journal: (cursor: string) => journal.page({ ...one, cursor }),
-  };
-  const answers = [
-    ...bad.flatMap((cursor) => Object.values(ask).map((list) => list(cursor))),
-    ...[history, entries].map(ask.loans),
-    ...[loans, entries].map(ask.history),
-    ...[loans, entries, history].map(ask.found),
-    ...[loans, history].map(ask.journal),
-  ];
-  for (const answer of answers) expect(await answer).toEqual(refused);
-  expect(await cache.loansPage(PROFILE, { ...one, filter: 'open', cursor: loans })).toEqual(refused);
-  expect(await cache['history.page'](PROFILE, { ...one, resource: 'wallets', cursor: history })).toEqual(
-    refused,
-  );
-});
-
-test('a page without rows, with more than 200, or with an invalid number of rows is refused', async () => {
-  const { cache, journal } = await newPlace().opened();
-  for (const limit of [0, -1, 201, 1.5, Number.NaN]) {
-    const refused = { ok: false, error: { code: 'bad-input', field: 'limit' } };
-    expect(await cache.loansPage(PROFILE, { filter: 'all', limit })).toMatchObject(refused);
-    expect(await cache['history.page'](PROFILE, { resource: 'loans', limit })).toMatchObject(refused);
-    expect(await journal.page({ limit })).toMatchObject(refused);
-  }
 });
