@@ -1,5 +1,6 @@
 // The start of main: opens the window first, then the databases beside its page. It imports only electron, builtins
 // and files that import nothing else. Bridge and desk load after the page's first frame, from `wiring/`.
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { app, Menu, nativeTheme, protocol, type BrowserWindow } from 'electron';
@@ -47,6 +48,8 @@ const isClean = startsClean();
 setFlagsFromString('--semi-space-growth-factor=1');
 declareAppScheme();
 stopNameLookups();
+// Node gives up an address after 250 ms, and so a host beyond the sea whose other address leads nowhere.
+setDefaultAutoSelectFamilyAttemptTimeout(2_000);
 // Without this Electron makes a default menu first.
 Menu.setApplicationMenu(null);
 // As root Chromium cannot use its sandbox; the app then says so on screen.

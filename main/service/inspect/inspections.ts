@@ -15,7 +15,7 @@ import type {
 } from '../../desk/ports/inspect.ts';
 import type { Asked } from '../../desk/ports/service.ts';
 import type { Clock, ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
-import { rejection } from '../requests/answer-errors.ts';
+import { refusal } from '../requests/answer-errors.ts';
 import { createServiceRequests, readMethod, type ServiceRequests } from '../requests/service-requests.ts';
 import type { HttpClient } from '../requests/client.ts';
 import { CANCELLED } from '../requests/http/core.ts';
@@ -208,7 +208,7 @@ async function ask(
   const mapping = mappingOf(profile);
   const things = thingsIn(json, { thing, of }, mapping);
   // A 2xx whose body states a failure.
-  if (things.problem === 'says-failure') return fail(rejection(page.value, json, profile.errors));
+  if (things.problem === 'says-failure') return fail(refusal(page.value, json, profile.errors));
   const method = readMethod(profile, at);
   const prefix = profile.pathPrefix?.replace(/\/+$/, '') ?? '';
   return ok({

@@ -6,7 +6,7 @@ import { collectingOften } from '../../common/frequent-collection.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
 import { tooLarge, type ListMeter } from './budgets.ts';
-import { rejection } from '../requests/answer-errors.ts';
+import { refusal } from '../requests/answer-errors.ts';
 import type { ServiceRequests, Page } from '../requests/service-requests.ts';
 import { sourceOf, type JsonObject, type JsonValue } from './json.ts';
 import type { Mapping } from './wire/mapping.ts';
@@ -165,7 +165,7 @@ function itemsOf<R extends ListResource>(
   const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
   // A 2xx whose body states a failure.
   if (listFails(page.json, { around, items: items?.items }, mapping))
-    return fail(rejection(page, page.json, profile.errors));
+    return fail(refusal(page, page.json, profile.errors));
   if (items !== undefined) return ok(items);
   return fail({
     code: 'offline',

@@ -39,6 +39,21 @@ export function failureOf(
 /** The parts of an answer that its error is made from. */
 type FailedAnswer = Pick<Answered, 'status' | 'text' | 'requestId'>;
 
+/** What a body says of a limit, in a code or in words. */
+const LIMIT = /rate.?limit|too.?many.?requests|throttl|^429$/i;
+
+/** The error of a read whose body states a failure under 2xx. */
+export function refusal(
+  answer: FailedAnswer,
+  json: JsonValue | undefined,
+  places: Errors | undefined,
+): AppError {
+  const { words, code = '' } = wordsOf(answer, json, places);
+  return LIMIT.test(code) || LIMIT.test(words)
+    ? { code: 'offline', cause: 'too-many-requests', detail: words, httpStatus: answer.status }
+    : rejection(answer, json, places);
+}
+
 /** A rejection with the service's own text. */
 export function rejection(
   answer: FailedAnswer,

@@ -132,7 +132,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         receivedAt,
         duration,
         ...ageOfAnswer(headers, sent),
-        retryAfter: retryAfterOf(headers, receivedAt),
+        retryAfter: retryAfterOf(headers, status, receivedAt),
         requestId: requestIdOf(headers),
         location: locationOf(headers['location'], request),
         pageHeaders: pageHeadersOf(status, headers),

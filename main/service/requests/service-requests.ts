@@ -116,7 +116,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     if (outcome.kind === 'unanswered') return outcome;
     const { status, retryAfter, text, requestId, location } = outcome;
     if (text !== undefined && text.length > LONG) await nextTurn();
-    if (retryAfter !== undefined && (status === 429 || status >= 500))
+    if (retryAfter !== undefined && (status === 429 || status >= 500 || status < 300))
       pausedUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.mono() + retryAfter));
     const shown = text === undefined ? undefined : redact(text);
     if (shown !== undefined) onAnswered?.(status, shown);

@@ -1,5 +1,5 @@
 // The answer headers that the app reads: the service's clock, Retry-After and the request id.
-import { millis, type EpochMillis, type Millis } from '../../../../domain/time.ts';
+import { millis, readTime, type EpochMillis, type Millis } from '../../../../domain/time.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -19,15 +19,29 @@ export function clockOffsetOf(headers: Headers, sentAt: EpochMillis): Millis | u
  */
 const LONGEST_RETRY_AFTER = millis(3_600_000);
 
-/** Seconds or a date, which counts from the service's own clock if it sent one. One hour at most. */
-export function retryAfterOf(headers: Headers, receivedAt: EpochMillis): Millis | undefined {
-  const text = headers['retry-after']?.trim();
+/**
+ * How long the service wants no requests: by Retry-After, or by the reset of a limit of which nothing is left.
+ * Seconds or a time, which counts from the service's own clock if it sent one. One hour at most.
+ */
+export function retryAfterOf(headers: Headers, status: number, receivedAt: EpochMillis): Millis | undefined {
+  const text = (status < 300 ? undefined : headers['retry-after']?.trim()) ?? resetOf(headers, status);
   if (text === undefined) return undefined;
-  if (/^\d+$/.test(text)) return millis(Math.min(LONGEST_RETRY_AFTER, Number(text) * 1000));
-  const until = httpDate(text);
+  const until = /^\d+$/.test(text) ? readTime(text)?.at : httpDate(text);
+  if (until === undefined && /^\d+$/.test(text))
+    return millis(Math.min(LONGEST_RETRY_AFTER, Number(text) * 1000));
   if (until === undefined) return undefined;
   const wait = Math.max(0, until - (httpDate(headers['date']) ?? receivedAt));
   return millis(Math.min(LONGEST_RETRY_AFTER, wait));
+}
+
+const LIMITS = ['ratelimit', 'x-ratelimit', 'x-rate-limit'];
+
+function resetOf(headers: Headers, status: number): string | undefined {
+  const [, left, rest] = /;\s*r=(\d+)(?:.*;\s*t=(\d+))?/.exec(headers['ratelimit'] ?? '') ?? [];
+  const resets = [rest, ...LIMITS.map((name) => headers[`${name}-reset`])];
+  const lefts = [left, ...LIMITS.map((name) => headers[`${name}-remaining`])];
+  const isSpent = status === 429 || lefts.some((text) => text?.trim() === '0');
+  return isSpent ? resets.find((text) => text !== undefined)?.trim() : undefined;
 }
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

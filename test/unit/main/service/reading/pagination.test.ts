@@ -190,7 +190,7 @@ describe('gap 4: reading a list', () => {
     { message: 'Client not found', data: [] },
     { status: 'unsuccessful', data: [] },
     { type: 'error', title: 'Unauthorised', items: [] },
-    { fault: { faultstring: 'Rate limit' }, data: [] },
+    { fault: { faultstring: 'Unavailable' }, data: [] },
     { errorMessage: 'No such key', records: [] },
   ])('takes a failure for no empty list: %j', async (body) => {
     const { service } = pages(body);

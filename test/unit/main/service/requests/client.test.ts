@@ -177,6 +177,21 @@ describe('the client', () => {
       retryAfter: expected,
     });
   });
+  it.each<[number, Record<string, string>, number | undefined]>([
+    [429, { 'ratelimit-reset': '30' }, 30_000],
+    [429, { 'x-ratelimit-reset': '1795237260', date: 'Sat, 21 Nov 2026 05:00:30 GMT' }, 30_000],
+    [200, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '12' }, 12_000],
+    [200, { 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': '12' }, 12_000],
+    [200, { ratelimit: '"default";r=0;t=7' }, 7_000],
+    [200, { ratelimit: '"default";r=5;t=7' }, undefined],
+    [200, { 'ratelimit-remaining': '3', 'ratelimit-reset': '30' }, undefined],
+    [429, { 'retry-after': '2', 'ratelimit-reset': '30' }, 2_000],
+  ])('waits after %i with %j', async (status, headers, expected) => {
+    const core = answering(answer(status, '{}', headers));
+    expect(await createHttpClient({ core, clock: fakeClock() }).get(url, {})).toMatchObject({
+      retryAfter: expected,
+    });
+  });
 });
 
 describe('bytes to text', () => {

@@ -322,3 +322,17 @@ it.each([
   await requests.send('quotes', '/quotes', '{}');
   expect(turned).toBe(isOwnTurn);
 });
+
+it.each([
+  '{"success":false,"error":{"code":"RATE_LIMITED","message":"slow down"}}',
+  '{"status":"error","message":"Too many requests"}',
+  '{"success":false,"code":429}',
+  '{"success":false,"error":{"code":"throttled"}}',
+])('a limit in the body under 200 is a limit: %s', async (body) => {
+  const { service } = scripted(() => answer(200, body, { 'content-type': 'application/json' }));
+  for (const of of ['wallets', 'position'] as const)
+    expect(await service.read(of)).toMatchObject({
+      ok: false,
+      error: { code: 'offline', cause: 'too-many-requests', httpStatus: 200 },
+    });
+});

@@ -11,7 +11,7 @@ import {
 const at = epochMillis(Date.parse('2026-11-25T10:00:00Z'));
 
 describe('Retry-After', () => {
-  const wait = (headers: Record<string, string>) => retryAfterOf(headers, at);
+  const wait = (headers: Record<string, string>) => retryAfterOf(headers, 429, at);
   it.each([
     [{ 'retry-after': '7' }, 7_000],
     [{ 'retry-after': ' 7 ' }, 7_000],
