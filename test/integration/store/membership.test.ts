@@ -69,8 +69,10 @@ test('a listed object has had its status since the first of its latest readings 
     ['confirmed', 'pending', undefined],
   ] as const;
   for (const [nth, statuses] of readings.entries()) {
+    const value = (status?: string) => JSON.stringify({ status });
     const items = statuses.map((status, of) => ({
       ...deposit(`d-${of}`, nth),
+      value: value(status),
       index: { statusWord: status },
     }));
     okValue(await cache.observe(PROFILE, at(nth), [...items, deposit(`gone-${nth}`)], WHOLE));

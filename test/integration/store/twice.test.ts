@@ -1,4 +1,5 @@
-// An answer that has one object twice, with the same text: filed over a real encrypted file.
+// An answer that says nothing new of an object: it has it twice, or moves a field that the desk does not understand.
+// Filed over a real encrypted file.
 import { expect, test } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
 import { createFilings } from '../../../main/desk/readings/filing.ts';
@@ -44,4 +45,26 @@ test('a known loan that a list has twice is stored with its change, once', async
     since: at(1),
     observedAt: at(3),
   });
+});
+
+test('a field that moves at every reading and means nothing makes no version', async () => {
+  const { cache } = await newPlace().opened();
+  const reading = (minutes: number, payoff: string) => {
+    const raw = JSON.stringify({ id: 'LN-1', payoff, good_until: minutes });
+    const value = JSON.stringify({ id: 'LN-1', payoff, raw });
+    return { ...loan({ id: 'LN-1' }), value, raw };
+  };
+  const changes = [];
+  for (const [nth, payoff] of ['10.00', '10.00', '10.00', '11.00', '11.00'].entries())
+    changes.push(
+      okValue(
+        await cache.observe(PROFILE, at(nth), [reading(nth, payoff)], { resource: 'loans', whole: true }),
+      ).changed.length,
+    );
+  expect(changes).toEqual([1, 0, 0, 1, 0]);
+  const versions = okValue(await cache.timeline(PROFILE, 'loans', 'LN-1'));
+  expect(versions.map(({ since, observedAt }) => [since, observedAt])).toEqual([
+    [at(0), at(2)],
+    [at(3), at(4)],
+  ]);
 });

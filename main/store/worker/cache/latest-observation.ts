@@ -70,11 +70,23 @@ export function isIndexedAs(known: LatestObservation, index: Index): boolean {
   );
 }
 
-/** The same answer, understood in the same way: nothing to write. */
+type Content = Pick<Observation, 'value' | 'raw'>;
+
+/** What the desk understands of an object: its value without the copy of the text that it came from. */
+const meaningOf = ({ value, raw }: Content): string => value.replace(JSON.stringify(raw), '');
+
+/**
+ * The same text, or one that differs only in what the desk does not understand, such as a field that moves at
+ * every reading: it makes no version.
+ */
+export const saysTheSame = (known: LatestObservation, observation: Observation): boolean =>
+  known.raw === observation.raw ||
+  (meaningOf(known) === meaningOf(observation) && isIndexedAs(known, indexOf(observation, known.since)));
+
+/** The same content, understood in the same way: nothing to write. */
 export function isUnchanged(known: LatestObservation, observation: Observation): boolean {
   return (
-    known.raw === observation.raw &&
-    known.value === observation.value &&
+    meaningOf(known) === meaningOf(observation) &&
     isIndexedAs(known, indexOf(observation, known.since)) &&
     mergedWords(observation.index.words ?? '', known.words) === known.words
   );

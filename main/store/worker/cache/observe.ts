@@ -8,7 +8,7 @@ import type { Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
 import { isAfterSilence, noteFigures } from './figures.ts';
 import { Rollup } from './history/rollup.ts';
-import { find, findNamed, isUnchanged, type LatestObservation } from './latest-observation.ts';
+import { find, findNamed, isUnchanged, saysTheSame, type LatestObservation } from './latest-observation.ts';
 import { isTurned, noteAnswer, turn, turnoverOf, type Counts, type Turnover } from './membership.ts';
 import { findScope, makeScope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
@@ -58,7 +58,7 @@ export function* observe(
     const known = scope === undefined ? undefined : find(db, scope, subject);
     // Without its texts: all of a list together are larger than the thread's heap.
     if (known !== undefined) named.push({ id: known.id, joined: known.joined });
-    if (scope !== undefined && known !== undefined && known.raw === observation.raw) {
+    if (scope !== undefined && known !== undefined && saysTheSame(known, observation)) {
       const lastSeen = seen.subjectAt(known.id, known.observedAt);
       if (isAfterSilence(observation.index.figures, lastSeen, at))
         resumed.push({ scope, lastSeen, observation });
@@ -68,7 +68,7 @@ export function* observe(
     toWrite.push(observation);
     const { added, changed } = news.get(resource) ?? { added: 0, changed: 0 };
     if (known === undefined) news.set(resource, { added: added + 1, changed });
-    else if (known.raw !== observation.raw) news.set(resource, { added, changed: changed + 1 });
+    else if (!saysTheSame(known, observation)) news.set(resource, { added, changed: changed + 1 });
   }
   if (unknownSubjects.length > 0) return { changed: [], unknownSubjects };
   const scope = list && findScope(db, profile, list.resource);
@@ -149,7 +149,7 @@ function* write(
       if (known === undefined) {
         const subject = introduce(db, scope, at, observation, rollup, joined);
         noteChange(scope, subject, undefined, observation);
-      } else if (known.raw === observation.raw) understand(db, scope, known, observation, rollup);
+      } else if (saysTheSame(known, observation)) understand(db, scope, known, observation, rollup);
       else {
         append(db, scope, at, known, seen.subjectAt(known.id, known.observedAt), observation, rollup);
         seen.forget(known.id);

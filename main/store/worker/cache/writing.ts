@@ -73,9 +73,9 @@ export function understand(
   observation: Observation,
   rollup: Rollup,
 ): void {
-  const { subject: name, value, index } = observation;
+  const { subject: name, value, raw, index } = observation;
   if (known.value !== value)
-    db.sql('UPDATE observation SET value = ? WHERE id = ?').run(value, known.observation);
+    db.sql('UPDATE observation SET value = ?, raw = ? WHERE id = ?').run(value, raw, known.observation);
   const { since, observation: id } = known;
   const place = { scope, subject: known.id, name, since, observation: id };
   const { before, now } = keepFacts(db, place, factsOf(observation));
