@@ -3,16 +3,9 @@
 // oxlint-disable vitest/no-standalone-expect -- inOneApp makes a test of each step
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import {
-  answerQuestions,
-  artifactsFolder,
-  closeAll,
-  freshUserData,
-  launchApp,
-  questionsOf,
-} from '../support/e2e.ts';
+import { answerQuestions, artifactsFolder, questionsOf } from '../support/e2e.ts';
 import { pngOf } from '../support/picture-files.ts';
 import { inOneApp, type StepContext } from '../support/steps.ts';
 import { deskPage } from './pages/desk.ts';
@@ -213,44 +206,3 @@ const readIf = (path: string): string | undefined => {
     return undefined;
   }
 };
-
-describe.each([
-  { colorScheme: 'dark', windowSize: { width: 1920, height: 1080 } },
-  { colorScheme: 'light', windowSize: { width: 800, height: 600 } },
-] as const)('attachments in $colorScheme, $windowSize.width wide', (look) => {
-  afterAll(closeAll);
-  it('are shown whole', async () => {
-    const userData = freshUserData();
-    const { page, app, screenshot } = await launchApp({ userData, ...look });
-    const name = (what: string) => `attachments ${what} ${look.colorScheme} ${look.windowSize.width}`;
-    await page.getByRole('button', { name: 'Practise in the sandbox' }).click(SOON);
-    await page.getByText('Connected').first().waitFor(SOON);
-    await page.keyboard.press('Control+3');
-    await page
-      .getByText(/^LN-\d+$/)
-      .first()
-      .click(SOON);
-    const path = join(userData, 'bank slip.png');
-    writeFileSync(path, SLIP);
-    await app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    }, path);
-    await page.getByRole('button', { name: /^(Attach a file|Joindre un fichier)$/ }).click(SOON);
-    await page.getByRole('button', { name: 'bank slip.png', exact: true }).waitFor(SOON);
-    await page.getByRole('button', { name: /^(Write a note|Écrire une note)$/ }).click(SOON);
-    await page.locator('textarea').fill('Ngozi: 1 250 000,00');
-    await page.locator('textarea').scrollIntoViewIfNeeded();
-    await screenshot(name('note'));
-    await page.getByRole('button', { name: /^(Save note|Enregistrer la note)$/ }).click(SOON);
-    await page.getByText('Ngozi: 1 250 000,00').filter({ visible: true }).waitFor(SOON);
-    await page.locator('[data-drop]').last().scrollIntoViewIfNeeded();
-    await screenshot(name('list'));
-    expect(await cutOff(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'bank slip.png', exact: true }).click(SOON);
-    await page.getByRole('img', { name: /bank slip\.png$/ }).waitFor(SOON);
-    await screenshot(name('preview'));
-    expect(await cutOff(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-  });
-});

@@ -1,5 +1,4 @@
-// A direct application is reviewed, sent once and decided by the lender. One without an answer is settled
-// only by an operator's evidence.
+// A direct application is reviewed, sent once and decided by the lender.
 import { afterEach, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
@@ -44,35 +43,4 @@ it('a direct application is sent once and followed to its loan', async () => {
   await desk.button('Open the loan').waitFor({ timeout: 20_000 });
   await desk.sees('Direct application');
   await screenshot('direct loan');
-});
-
-it('a direct application without an answer stays unknown until an operator gives evidence', async () => {
-  practice = await startOwnPractice();
-  await practice.control('/settings', { auto_review: false });
-  const { page, screenshot } = await launchApp({ userData: withProfile(practice) });
-  await signIn(page, practice);
-  await practice.control('/faults', {
-    rules: [{ match: { method: 'POST', path_suffix: '/applications' }, kind: 'drop-after', times: 1 }],
-  });
-  const desk = deskPage(page);
-  await desk.goTo('Borrow');
-  await page.getByText('Direct application', { exact: true }).click();
-  await desk.fill('Collateral amount', '1,500.25');
-  await desk.press('Review the application');
-  await desk.hold(/^Hold to apply/);
-  await desk.sees('We don’t know yet whether the lender received your application.');
-  await desk.press('Read again');
-  await desk.sees('This application was made after your request.');
-  await screenshot('direct unknown');
-  await page.getByLabel('Outcome', { exact: true }).selectOption('Not executed');
-  await desk.fill('Evidence', 'Ada at the lender, by telephone');
-  await desk.sees('From');
-  await screenshot('direct too early');
-  await desk.press('Record the outcome');
-  await desk.sees('Wait until two minutes have passed');
-  await screenshot('direct too early refused');
-  await desk.press('This is ours');
-  await desk.press('Record the outcome');
-  await desk.button('Review the application').waitFor();
-  expect(await sent(practice)).toBe(1);
 });

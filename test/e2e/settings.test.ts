@@ -1,10 +1,9 @@
-// Every section and dialog of the settings in light and dark, at the smallest and a large size, and the
-// effect of a saved setting and of a second service.
+// Every section and dialog of the settings in light and dark, at the smallest and a large size, and what
+// closing with an unsaved setting asks.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
-import { connectTo, startOwnPractice, type OwnPractice } from './pages/practice.ts';
 
 const looks = [
   { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
@@ -101,42 +100,6 @@ describe.each(looks)('the settings in $colorScheme at $windowSize.width × $wind
     await focused('Practice service');
     await page.keyboard.press('Shift+Tab');
     await page.locator('[popover]:popover-open').waitFor({ state: 'detached' });
-  });
-});
-
-describe('a saved setting', () => {
-  let practice: OwnPractice | undefined;
-  afterEach(async () => {
-    await closeAll();
-    await practice?.server.stop();
-  });
-
-  it('stays in force after another service was open', async () => {
-    practice = await startOwnPractice();
-    const { page } = await launchApp();
-    await connectTo(page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
-    const desk = deskPage(page);
-    await desk.sees('Connected');
-    await desk.goTo('Settings');
-    await desk.fill('Name', 'Marina Lending');
-    await desk.settingsSection('Thresholds and polling');
-    await desk.fill('Warning threshold', '12.5');
-    await desk.press('Save');
-    await desk.button('Marina Lending, change service').waitFor();
-    await desk.settingsSection('Services');
-    await desk.press('Practise in the sandbox');
-    await desk.button('Practice service, change service').waitFor();
-    await desk.sees('Connected');
-    await desk.press('Practice service, change service');
-    await page.getByRole('button', { name: /^Marina Lending/ }).click();
-    await desk.button('Marina Lending, change service').waitFor();
-    await desk.goTo('Settings');
-    await desk.settingsSection('Thresholds and polling');
-    await expect.poll(() => page.getByLabel('Warning threshold').inputValue()).toBe('12.5');
-    await desk.settingsSection('Connection');
-    await desk.press('Delete…');
-    await desk.press('Delete the secret');
-    await desk.sees('Not in the keychain', 'The secret for this service is not in the keychain.');
   });
 });
 
