@@ -78,20 +78,6 @@ describe('a service that is down', () => {
     }
     expect(withFigures).toBe(1);
   });
-
-  it('is read again automatically after it recovers', async () => {
-    practice = await startOwnPractice();
-    const { page } = await launchApp();
-    await connectTo(page, baseOf(practice));
-    const desk = deskPage(page);
-    await desk.sees('Connected');
-    await practice.control('/faults', { offline: true });
-    await desk.press('Refresh now');
-    await desk.sees('Offline');
-    await practice.control('/faults', { offline: false });
-    await desk.press('Refresh now');
-    await desk.sees('Connected');
-  });
 });
 
 describe('a service with wrong answers', () => {
