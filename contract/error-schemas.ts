@@ -180,6 +180,7 @@ export const AppErrorSchema = v.variant('code', [
       'offer-differs',
       'not-confirmed',
       'unread-entries',
+      'carried-over',
       'on-hold',
       'lock-off',
       'pin-needed',

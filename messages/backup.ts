@@ -107,11 +107,11 @@ export const backup = {
     lacking_one: '{{count}} journal entry here is not in the backup',
     lacking_other: '{{count}} journal entries here are not in the backup',
     lackingText:
-      'After a restore these entries are set aside with the current journal: kept, but no longer shown.',
+      'After a restore these entries are set aside with the current journal. What may have moved money is carried over, and you are asked about it.',
     openHere_one: '{{count}} request here has an unknown outcome and is not in the backup',
     openHere_other: '{{count}} requests here have an unknown outcome and are not in the backup',
     openHereText:
-      'Settle them before you restore. Afterwards the app no longer blocks a second request; only the journal’s restore entry names them.',
+      'They are carried over, and stay unknown until the service has been read or you settle them.',
     openInIt_one: '{{count}} request in the backup has an unknown outcome',
     openInIt_other: '{{count}} requests in the backup have an unknown outcome',
     openInItText: 'After a restore each stays unknown until the service has been read or you settle it.',

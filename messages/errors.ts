@@ -200,6 +200,10 @@ export const errors = {
       what: 'This version of the app cannot read every entry of this repayment.',
       next: 'Nothing was changed. Pay nothing. Open it with the newest version of the app.',
     },
+    'carried-over': {
+      what: 'A restore replaced records of acts that may have moved money.',
+      next: 'Check the acts named at the top of the window, then settle them there with a reason.',
+    },
     'on-hold': {
       what: 'This repayment is on hold. Nothing was confirmed or copied.',
       next: 'Call the lender, then lift the hold with a reason.',

@@ -79,6 +79,7 @@ export const journal = {
     'backup-written': 'Backup made',
     'backup-viewed': 'Backup opened, read-only',
     'backup-restored': 'Restored from a backup',
+    'restore-answered': 'Acts carried over by a restore checked',
     'diagnostics-saved': 'Diagnostics bundle saved',
     'statement-written': 'Statement saved as PDF',
     'journal-break': 'Journal chain broken here',

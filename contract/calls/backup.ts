@@ -1,5 +1,6 @@
 // Backup and restore. The passphrase goes to main once and is stored nowhere.
 import * as v from 'valibot';
+import { CarriedNeedSchema } from '../../domain/carried.ts';
 
 const nothing = v.strictObject({});
 const done = v.object({});
@@ -30,6 +31,15 @@ export const backupCommands = {
   'backup.forget': { input: nothing, output: done },
   /** Replaces the records in use by the opened ones. `sha256`: of the backup that was shown. */
   'backup.restore': { input: shown, output: done },
+  /** Answers what a restore carried over, with a reason. */
+  'backup.answer': {
+    input: v.strictObject({
+      need: CarriedNeedSchema,
+      subject: v.pipe(v.string(), v.maxLength(200)),
+      reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
+    }),
+    output: done,
+  },
   /** Shows the opened records as a read-only desk, until `app.closeBackup`. Nothing is replaced. */
   'backup.view': { input: shown, output: done },
 } as const;

@@ -47,6 +47,8 @@ export const RepaymentViewSchema = v.object({
   loanId: LoanIdSchema,
   /** Another version of the app recorded a step that this one cannot read, so nothing can be done here. */
   unread: v.optional(v.literal(true)),
+  /** A restore carried over entries that may have moved money; until they are answered, nothing can be done here. */
+  carried: v.optional(v.literal(true)),
   startedAt: at,
   steps: v.array(v.object({ step: RepaymentStepSchema, state: StepStateSchema })),
   /** The latest read; only its values may be paid. */

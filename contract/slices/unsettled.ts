@@ -1,6 +1,7 @@
 // What is unsettled at the open service, shown above every screen: an unknown outcome, a return to a wrong
-// address, a payment whose loan is not reported closed.
+// address, a payment whose loan is not reported closed, what a restore carried over.
 import * as v from 'valibot';
+import { CarriedNeedSchema } from '../../domain/carried.ts';
 import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { IntentViewSchema } from './borrow.ts';
@@ -44,6 +45,32 @@ const UnsettledItemSchema = v.variant('kind', [
     paidAt: at,
     /** The loan is not reported closed an hour or a day after it. */
     overdue: v.boolean(),
+  }),
+  /** A restore carried over what may have moved money after the backup; a person answers before acting again. */
+  v.object({
+    kind: v.literal('carried'),
+    need: CarriedNeedSchema,
+    /** The loan or the request; empty for the others. */
+    subject: v.string(),
+    restoredAt: at,
+    acts: v.array(
+      v.object({
+        at,
+        what: v.picklist([
+          'paid',
+          'copied',
+          'handed-over',
+          'agreed',
+          'sent',
+          'accepted',
+          'applied',
+          'unread',
+        ]),
+        amount: v.optional(DecimalSchema),
+        /** The reference, payee, transaction or terms. */
+        detail: v.optional(v.string()),
+      }),
+    ),
   }),
 ]);
 export type UnsettledItem = v.InferOutput<typeof UnsettledItemSchema>;

@@ -1,5 +1,7 @@
 // One open service. Everything that belongs to it is made when it is opened and disposed of when it is
 // closed; only its entries in the journal and the cache stay.
+import type { CallParsed } from '../../contract/contract.ts';
+import type { Result } from '../../contract/errors.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { AddressesDesk } from './addresses/addresses.ts';
 import type { BorrowDesk } from './borrow/borrow.ts';
@@ -28,6 +30,8 @@ export interface Session {
   readonly repay: RepayDesk;
   readonly returns: ReturnsDesk;
   readonly unsettled: UnsettledDesk;
+  /** Answers, with a reason, what a restore carried over; then its loan or need may be acted on again. */
+  answerCarried(answer: CallParsed<'backup.answer'>): Promise<Result<object>>;
   /**
    * Ends polling, alerts and publishing. A request that is on its way still gets its outcome in the journal.
    * Settles when all pending writes are done.

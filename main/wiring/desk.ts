@@ -7,6 +7,7 @@ import { createAlerts } from '../desk/alerts/alerts.ts';
 import { createCertificates } from '../desk/alerts/certificates.ts';
 import { createWatch } from '../desk/alerts/watch.ts';
 import { createBackup } from '../desk/backup/backup.ts';
+import { createCarried } from '../desk/backup/carried.ts';
 import { createRequests } from '../desk/borrow/requests.ts';
 import { createConnect } from '../desk/connect/connect.ts';
 import { createSentLog } from '../desk/deposit/sent-log.ts';
@@ -52,6 +53,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   const openProfile = () => session()?.profile.id;
 
   const requests = createRequests(journal, clock, () => connect.publish());
+  const carried = createCarried(journal, clock);
   const events = createRepaymentEvents(journal);
   const claimLog = createClaimLog(journal);
   const returnLog = createReturnLog(journal);
@@ -128,6 +130,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     cache,
     journal,
     requests,
+    carried,
     events,
     signers,
     claimLog,
@@ -220,6 +223,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
   // Beside each other, because each waits for the databases' thread.
   const loads = await Promise.all([
     requests.intents.load(),
+    carried.load(),
     events.load(),
     claimLog.load(),
     signers.load(),

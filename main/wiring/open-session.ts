@@ -11,6 +11,7 @@ import { watchChanges } from '../desk/alerts/changes.ts';
 import { createShapes } from '../desk/alerts/shapes.ts';
 import type { Watch } from '../desk/alerts/watch.ts';
 import { observedServices } from '../desk/alerts/observed-services.ts';
+import type { Carried, GatedAct } from '../desk/backup/carried.ts';
 import { createBorrow } from '../desk/borrow/borrow.ts';
 import type { Requests } from '../desk/borrow/requests.ts';
 import { collateralSlice, depositsSlice } from '../desk/collateral/collateral.ts';
@@ -54,6 +55,7 @@ export interface SessionOptions {
   readonly desktop: Pick<Desktop, 'saveLedgerCsv'>;
   readonly publisher: Publisher;
   readonly requests: Requests;
+  readonly carried: Carried;
   readonly events: RepaymentEvents;
   readonly signers: Signers;
   readonly claimLog: ClaimLog;
@@ -143,6 +145,7 @@ export const sessionOf =
       readAddressesNow: () => inBackground('returns.addresses', () => refreshNow(['returnAddresses'])),
       onChange: () => inBackground('returns.changed', () => repay.returnsChanged()),
     });
+    const gate = (act: GatedAct, subject?: string) => parts.carried.gate(profile.id, act, subject);
     const unsettled = createUnsettled({
       cache,
       book,
@@ -150,6 +153,7 @@ export const sessionOf =
       live: () => requests.intents.live(profile.id),
       intents: () => requests.intents.all(profile.id),
       returns: returnLog,
+      carried: () => parts.carried.of(profile.id),
       publish: publish('unsettled'),
     });
     const claims = parts.claimsOf(profile);
@@ -159,6 +163,7 @@ export const sessionOf =
       profile,
       service,
       requests,
+      mayBorrow: () => gate('borrow'),
       claims,
       journal,
       cache,
@@ -185,6 +190,7 @@ export const sessionOf =
       clipboard,
       signers,
       raise,
+      mayRepay: (loanId) => gate('repay', loanId),
       readLoansNow: () => refreshNow(['loans']),
       publish(slice) {
         publish('repay')(slice);
@@ -211,6 +217,7 @@ export const sessionOf =
       book,
       clipboard,
       payees,
+      mayDeposit: () => gate('deposit'),
       raise,
       publish: publish('deposit'),
     });
@@ -230,6 +237,13 @@ export const sessionOf =
       repay,
       returns,
       unsettled,
+      async answerCarried(answer) {
+        const answered = await parts.carried.answer(profile.id, answer);
+        if (!answered.ok) return answered;
+        unsettled.refresh();
+        await repay.returnsChanged();
+        return answered;
+      },
       async dispose() {
         isDisposed = true;
         borrow.dispose();

@@ -201,12 +201,13 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     close,
     died: store.value.died,
     unwritten: store.value.unwritten,
-    async prepareRestore({ record }) {
+    async prepareRestore({ carried, record }) {
       // The thread wiped the key when the databases were closed.
       const again = await databaseKey(secrets, true);
       if (!again.ok) return again;
       const anchors = journalAnchors(secrets);
-      return prepareRestore({ backups, directory, key: again.value, anchors, at: clock.wall(), record });
+      const at = clock.wall();
+      return prepareRestore({ backups, directory, key: again.value, anchors, at, carried, record });
     },
     async openedBackup() {
       const prepared = backups.prepared();

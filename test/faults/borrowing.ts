@@ -36,6 +36,7 @@ export async function borrowing(
     profile,
     service: () => connection.service(),
     requests,
+    mayBorrow: () => ok({}),
     claims: embeddedClaims,
     journal,
     cache,

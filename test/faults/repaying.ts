@@ -69,6 +69,7 @@ export async function repaying(
     cache,
     clipboard,
     signers,
+    mayRepay: () => ok({}),
     raise: () => Promise.resolve(true),
     readLoansNow: () => connection.refreshNow(['loans']) ?? Promise.resolve(),
     publish,

@@ -7,6 +7,7 @@ import type { ServiceProfile } from '../../domain/profile.ts';
 import type { TypedTerms } from '../../domain/offer.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { BorrowFlow, BorrowSlice } from '../../contract/slices/borrow.ts';
+import { createCarried, type Carried } from '../../main/desk/backup/carried.ts';
 import { createBorrow, type BorrowDesk } from '../../main/desk/borrow/borrow.ts';
 import { createRequests, type Requests } from '../../main/desk/borrow/requests.ts';
 import type { Raise } from '../../main/desk/alerts/alerts.ts';
@@ -41,6 +42,7 @@ export class BorrowDeskUnderTest {
   private readonly caches = new Map<ProfileId, Cache>();
   shown!: BorrowSlice;
   requests!: Requests;
+  carried!: Carried;
   /** Set before a service is opened. */
   claims: Claims = embeddedClaims;
   readonly raised: Parameters<Raise>[1][] = [];
@@ -89,6 +91,8 @@ export class BorrowDeskUnderTest {
     this.journal = written;
     this.journal.onCommit = (entry) => this.log.push(`journal ${entry.kind}`);
     this.requests = createRequests(this.journal, this.clock, () => undefined);
+    this.carried = createCarried(this.journal, this.clock);
+    await this.carried.load();
     const loaded = await this.requests.intents.load();
     if (!loaded.ok) throw new Error(`the journal could not be loaded: ${JSON.stringify(loaded.error)}`);
     await this.workUnder(profile);
@@ -114,6 +118,7 @@ export class BorrowDeskUnderTest {
       service: () => (this.connected ? this.service : undefined),
       requests: this.requests,
       claims: this.claims,
+      mayBorrow: () => this.carried.gate(profile.id, 'borrow'),
       journal: this.journal,
       cache,
       book: this.book,

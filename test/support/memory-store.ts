@@ -52,7 +52,10 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
             ),
         ),
       ),
-    page: () => Promise.resolve(ok({ rows: written.map(row).reverse(), total: written.length })),
+    page({ oldestFirst = false, skip = 0, limit }) {
+      const rows = oldestFirst ? written.map(row) : written.map(row).reverse();
+      return Promise.resolve(ok({ rows: rows.slice(skip, skip + limit), total: written.length }));
+    },
     count: () => Promise.resolve(ok(written.length)),
     links: (from, to) =>
       Promise.resolve(

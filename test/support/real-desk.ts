@@ -12,6 +12,7 @@ import { createLockGate } from '../../main/bridge/lock-gate.ts';
 import { createPublisher, type Publisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { ViewPlan } from '../../main/desk/backup/backup.ts';
+import type { RestorePlan } from '../../main/desk/backup/restored.ts';
 import type { Desk } from '../../main/desk/desk.ts';
 import type { Session } from '../../main/desk/session.ts';
 import type { LockGate } from '../../main/desk/ports/lock.ts';
@@ -32,6 +33,8 @@ import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { alertNotifier } from '../../main/shell/notifications.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
+import { finishRestore } from '../../main/store/backup/finish-restore.ts';
+import { prepareRestore } from '../../main/store/backup/prepare-restore.ts';
 import { openStore, storeIn } from '../../main/store/store.ts';
 import { startThread } from '../../main/store/thread.ts';
 import { teamServers } from '../../main/team/servers.ts';
@@ -70,6 +73,8 @@ export interface RealDesk {
   killDatabases(): Promise<void>;
   /** Closes the desk after `backup.view`. @returns what is shown next */
   closeForView(): Promise<ShownBackup>;
+  /** Closes the desk after `backup.restore`, and restores the opened backup. */
+  closeForRestore(): Promise<void>;
   /** Closes desk and databases, as closing the app does; the practice service keeps running. */
   close(): Promise<void>;
 }
@@ -135,6 +140,7 @@ export async function openRealDesk(
     workFactor: 1,
   });
   let viewed: ViewPlan | undefined;
+  let restoring: RestorePlan | undefined;
   const settings = createSettingsFile({ ...files, path: 'settings.json' });
   const desk = await openDesk({
     clock,
@@ -144,7 +150,7 @@ export async function openRealDesk(
     version: 'test',
     store: store.value,
     backups,
-    restore: () => undefined,
+    restore: (plan) => (restoring = plan),
     view: (plan) => (viewed = plan),
     understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
@@ -225,6 +231,27 @@ export async function openRealDesk(
       if (viewed === undefined || prepared === undefined) throw new Error('no backup is to be shown');
       await prepared.thread.end();
       return { ...viewed, opened: prepared.opened };
+    },
+    async closeForRestore() {
+      await close();
+      if (restoring === undefined) throw new Error('no restore was decided');
+      const { directory, anchors, now } = options;
+      const where = { directory, anchors };
+      const { carried, record } = restoring;
+      const steps = [
+        () => prepareRestore({ ...where, backups, key: Uint8Array.from(KEY), at: now, carried, record }),
+        () =>
+          finishRestore({
+            ...where,
+            profiles: join(directory, 'profiles'),
+            key: Uint8Array.from(KEY),
+            onNote: () => undefined,
+          }),
+      ];
+      for (const step of steps) {
+        const done = await step();
+        if (!done.ok) throw new Error(JSON.stringify(done.error));
+      }
     },
     close,
   };

@@ -8,6 +8,7 @@ import type { RepaymentStep, StepState } from '../../domain/repayment.ts';
 import { fail, ok } from '../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
 import type { LendingService } from '../../main/desk/ports/service.ts';
+import { createCarried, type Carried } from '../../main/desk/backup/carried.ts';
 import { openBook, type Book } from '../../main/desk/readings/book.ts';
 import { createClaimLog, type ClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { createRepaymentEvents, type RepaymentEvents } from '../../main/desk/repay/events.ts';
@@ -75,6 +76,7 @@ export async function repayRig(failing: Faults = faults()) {
     repay: undefined as unknown as RepayDesk,
     payees: undefined as unknown as Payees,
     signers: undefined as unknown as Signers,
+    carried: undefined as unknown as Carried,
     events: undefined as unknown as RepaymentEvents,
     claimLog: undefined as unknown as ClaimLog,
     slice: undefined as unknown as RepaySlice,
@@ -109,6 +111,8 @@ export async function repayRig(failing: Faults = faults()) {
       expect(await returns.load()).toMatchObject({ ok: true });
       const payeeLog = createPayeeLog(journal);
       expect(await payeeLog.load()).toMatchObject({ ok: true });
+      const carried = createCarried(written, clock);
+      expect(await carried.load()).toMatchObject({ ok: true });
       const payees = createPayees({
         clock,
         profile: testProfile,
@@ -135,13 +139,14 @@ export async function repayRig(failing: Faults = faults()) {
           rig.raised.push(kind);
           return Promise.resolve(true);
         },
+        mayRepay: (loanId) => carried.gate(testProfile.id, 'repay', loanId),
         readLoansNow: () => {
           rig.loansAsked += 1;
           return Promise.resolve();
         },
         publish: (next) => (rig.slice = next),
       });
-      Object.assign(rig, { cache, book, repay, payees, signers, events, claimLog });
+      Object.assign(rig, { cache, book, repay, payees, signers, events, claimLog, carried });
       await rig.addresses(returnAddress('0xvault'));
       await rig.agreeToReturn('0xvault');
       await rig.poll();

@@ -3,12 +3,7 @@
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import type {
-  BackupSlice,
-  BackupTask,
-  OpenedBackupView,
-  Unsettled,
-} from '../../../contract/slices/backup.ts';
+import type { BackupSlice, BackupTask, OpenedBackupView } from '../../../contract/slices/backup.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Backups, BackupStage, ChosenBackup, OpenedBackup, BackupMonitor } from '../ports/backups.ts';
@@ -17,7 +12,8 @@ import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
 import { commonEntries, openedView, viewOf } from './holdings.ts';
 import { LOCK_RECORDS } from '../lock/lock-records.ts';
-import { restoredRecord, type RestorePlan } from './restored.ts';
+import { entriesToCarry } from './carried.ts';
+import { restorePlan, type RestorePlan } from './restored.ts';
 
 export interface BackupPorts {
   readonly backups: Backups;
@@ -198,9 +194,7 @@ export function createBackup(ports: BackupPorts) {
   }
 
   /** The opened backup, if it is the one that was shown and no request is on its way. */
-  async function shownAndIdle(
-    sha256: string,
-  ): Promise<Result<{ shown: OpenedBackupView; unsettled: Unsettled[] }>> {
+  async function shownAndIdle(sha256: string): Promise<Result<OpenedBackupView>> {
     const shown = slice.opened;
     if (stopping !== undefined) return fail(BUSY);
     if (opened === undefined || shown === undefined)
@@ -218,7 +212,7 @@ export function createBackup(ports: BackupPorts) {
     // The outcome of a request on its way must be recorded in the journal that has the request.
     return now.unsettled.some(({ state }) => state !== 'unknown')
       ? fail({ code: 'blocked', by: 'live-intent' })
-      : ok({ shown, unsettled: now.unsettled });
+      : ok(shown);
   }
 
   return {
@@ -278,15 +272,17 @@ export function createBackup(ports: BackupPorts) {
     async restore({ sha256 }: CallParsed<'backup.restore'>): Promise<Result<object>> {
       const proven = await shownAndIdle(sha256);
       if (!proven.ok) return proven;
-      const { shown, unsettled } = proven.value;
-      show({ task: { ...newTask('restore', shown.file), stage: 'replacing' } });
-      ports.restore({ file: shown.file, record: restoredRecord(shown.file, unsettled, clock.wall()) });
+      const { file, common } = proven.value;
+      const carried = await entriesToCarry(journal, common);
+      if (!carried.ok) return carried;
+      show({ task: { ...newTask('restore', file), stage: 'replacing' } });
+      ports.restore(restorePlan(file, carried.value, clock.wall()));
       return ok({});
     },
     async view({ sha256 }: CallParsed<'backup.view'>): Promise<Result<object>> {
       const proven = await shownAndIdle(sha256);
       if (!proven.ok) return proven;
-      const { file } = proven.value.shown;
+      const { file } = proven.value;
       const noted = await record(journal, 'backup.viewed', file, clock.wall(), { file, sha256 });
       if (!noted.ok) return noted;
       const lockEntries = await journal.entries(LOCK_RECORDS);

@@ -1,8 +1,7 @@
-// The record that a restored journal continues with: its backup, what it replaced, and where that is kept.
-import type { Unsettled } from '../../../contract/slices/backup.ts';
+// What a restored journal continues with: what is carried over from the journal that it replaces, and the record of
+// its backup, of what it replaced, and of where that is kept.
 import type { EpochMillis } from '../../../domain/time.ts';
 import { writtenBody } from '../journal/format/reading.ts';
-import type { RecordBody } from '../journal/format/record-schemas.ts';
 import type { OpenedBackup, RestoreRecord } from '../ports/backups.ts';
 
 interface Head {
@@ -13,32 +12,34 @@ interface Head {
 export interface RestorePlan {
   /** The backup's file name. */
   readonly file: string;
+  /** Entries of the replaced journal, unchanged, before the record. */
+  readonly carried: readonly RestoreRecord[];
   /** @param former the head of the replaced journal */
   readonly record: (opened: OpenedBackup, former: Head | undefined, aside: string) => RestoreRecord;
 }
 
-export function restoredRecord(
-  file: string,
-  unsettled: readonly Unsettled[],
-  at: EpochMillis,
-): RestorePlan['record'] {
-  return (opened, former, aside) =>
-    recordOf(at, former, {
-      file,
-      sha256: opened.sha256,
-      createdAt: opened.createdAt,
-      entries: opened.holdings.journal.count,
-      aside,
-      // The replaced journal had these unknown outcomes; the restored one must name them.
-      formerUnsettled: unsettled.map(({ intentId, kind, externalId }) => ({ intentId, kind, externalId })),
-    });
-}
-
-function recordOf(
-  at: EpochMillis,
-  former: Head | undefined,
-  restored: Omit<RecordBody<'backup.restored'>, 'formerEntries' | 'formerHead'>,
-): RestoreRecord {
-  const body = { ...restored, formerEntries: former?.count ?? 0, formerHead: former?.hash };
-  return { kind: 'backup.restored', subject: restored.file, at, body: writtenBody('backup.restored', body) };
+export function restorePlan(file: string, carried: readonly RestoreRecord[], at: EpochMillis): RestorePlan {
+  return {
+    file,
+    carried: carried.map(({ kind, subject, at: writtenAt, body }) => ({
+      kind,
+      subject,
+      at: writtenAt,
+      body,
+    })),
+    record: (opened, former, aside) => ({
+      kind: 'backup.restored',
+      subject: file,
+      at,
+      body: writtenBody('backup.restored', {
+        file,
+        sha256: opened.sha256,
+        createdAt: opened.createdAt,
+        entries: opened.holdings.journal.count,
+        formerEntries: former?.count ?? 0,
+        formerHead: former?.hash,
+        aside,
+      }),
+    }),
+  };
 }

@@ -24,6 +24,8 @@ export async function createQuote(
   const service = ports.service();
   if (service === undefined) return fail({ code: 'not-connected' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
+  const gate = ports.mayBorrow();
+  if (!gate.ok) return gate;
   if (!state.hasReturnAddress(withoutReturnAddress))
     return fail({ code: 'blocked', by: 'no-return-address' });
   const terms = checkTerms(typed, profile.quoteFields, decimalsOf(profile.expectedCollateral));

@@ -20,7 +20,7 @@ import { applicationBody, checkCollateral } from './terms.ts';
 /** Checks the amount and shows the exact request. Records and sends nothing. */
 export function prepareApplication(
   state: BorrowState,
-  { ids, profile, service }: BorrowPorts,
+  { ids, profile, service, mayBorrow }: BorrowPorts,
   typed: string,
   withoutReturnAddress: boolean,
 ): Result<object> {
@@ -29,6 +29,8 @@ export function prepareApplication(
   // The document does not name the amount's field: its name is assumed until the operator confirms it.
   if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
+  const gate = mayBorrow();
+  if (!gate.ok) return gate;
   if (!state.hasReturnAddress(withoutReturnAddress))
     return fail({ code: 'blocked', by: 'no-return-address' });
   const amount = checkCollateral(typed, decimalsOf(profile.expectedCollateral));

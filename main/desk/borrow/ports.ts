@@ -2,6 +2,7 @@
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { Result } from '../../../contract/errors.ts';
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache, Journal } from '../ports/store.ts';
@@ -20,6 +21,8 @@ export interface BorrowPorts {
   readonly service: () => LendingService | undefined;
   /** Outlives the session. */
   readonly requests: Requests;
+  /** Fails while what a restore carried over of borrowing is unanswered. */
+  readonly mayBorrow: () => Result<object>;
   /** Who decides whether this desk may act. */
   readonly claims: Claims;
   readonly journal: Journal;

@@ -31,6 +31,8 @@ interface DepositPorts {
   readonly book: Book;
   readonly clipboard: Clipboard;
   readonly payees: Pick<Payees, 'deposit' | 'stateOf'>;
+  /** Fails while what a restore carried over of deposits is unanswered. */
+  readonly mayDeposit: () => Result<object>;
   readonly raise: Raise;
   readonly publish: (slice: DepositSlice) => void;
 }
@@ -125,6 +127,8 @@ export function createDeposit(ports: DepositPorts) {
       const text = into?.[part];
       if (into === undefined || text === undefined || into.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'wallet' });
+      const gate = ports.mayDeposit();
+      if (!gate.ok) return gate;
       const payee = ports.payees.deposit();
       if (payee === undefined || ports.payees.stateOf(payee) !== 'known')
         return fail({ code: 'blocked', by: 'payee-not-agreed' });

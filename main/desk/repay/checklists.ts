@@ -36,6 +36,8 @@ export interface ChecklistPorts {
   readonly returns: Pick<ReturnLog, 'find'>;
   readonly payees: Pick<Payees, 'stateOf' | 'view' | 'agree' | 'worstReturn'>;
   readonly raise: Raise;
+  /** Fails while what a restore carried over of this loan is unanswered. */
+  readonly mayRepay: (loanId: LoanId) => Result<object>;
   readonly publish: (slice: RepaySlice) => void;
 }
 
@@ -122,6 +124,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       ...now,
       loanId,
       unread: isUnread(loanId),
+      carried: !ports.mayRepay(loanId).ok,
       loansReadAt: book.loansReadAt,
       addresses: book.latest.returnAddresses,
       lacksAddresses: book.lacks('returnAddresses'),
@@ -144,6 +147,8 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   /** The open repayment if this step can be done, or the reason why not. An earlier alarm blocks it too. */
   async function at(loanId: LoanId, step: RepaymentStep): Promise<Result<OpenRepayment>> {
     if (isUnread(loanId)) return fail({ code: 'blocked', by: 'unread-entries' });
+    const gate = ports.mayRepay(loanId);
+    if (!gate.ok) return gate;
     const found = await find(loanId);
     if (!found.ok) return found;
     const open = found.value;
@@ -238,7 +243,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     publish,
     otherLoanOf,
     recordMoved: followUps.recordMoved,
-    /** Called when a misdirected return was recorded or settled. */
+    /** Called when a misdirected return was recorded or settled, or carried entries were answered. */
     async returnsChanged(): Promise<void> {
       forgetKept();
       await publish();

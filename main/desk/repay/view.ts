@@ -40,6 +40,8 @@ import { statedPayable } from './payable.ts';
 export interface RepaymentSetting {
   readonly loanId: LoanId;
   readonly unread: boolean;
+  /** A restore carried over entries of it that nobody has answered yet. */
+  readonly carried: boolean;
   readonly loan: Observed<Loan> | undefined;
   /** The time of the latest answer to the list of loans. */
   readonly loansReadAt: EpochMillis | undefined;
@@ -126,6 +128,7 @@ export function repaymentView(
   const view: RepaymentView = {
     loanId,
     ...(setting.unread && { unread: true }),
+    ...(setting.carried && { carried: true }),
     startedAt: repayment.startedAt,
     steps: REPAYMENT_STEPS.map((step) => ({ step, state: repayment.steps[step] })),
     ...(latestRead && {

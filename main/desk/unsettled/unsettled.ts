@@ -7,6 +7,7 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { UnsettledItem, UnsettledSlice } from '../../../contract/slices/unsettled.ts';
 import type { RepaySlice } from '../../../contract/slices/repay.ts';
+import type { Question } from '../backup/carried.ts';
 import { viewOf, type Intent } from '../borrow/intent.ts';
 import type { Cache } from '../ports/store.ts';
 import { inBackground } from '../ports/background.ts';
@@ -24,6 +25,8 @@ interface UnsettledPorts {
   /** Every intent of this profile. */
   readonly intents: () => readonly Intent[];
   readonly returns: Pick<ReturnLog, 'of'>;
+  /** What a restore carried over and nobody has answered yet. */
+  readonly carried: () => readonly Question[];
   readonly publish: (slice: UnsettledSlice) => void;
 }
 
@@ -59,7 +62,8 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
 
   async function publish(): Promise<void> {
     queued = false;
-    ports.publish({ items: [...returnsOf(), ...(await outcomeOf()), ...paymentsOf()] });
+    const carried = ports.carried().map((one) => ({ kind: 'carried' as const, ...one }));
+    ports.publish({ items: [...carried, ...returnsOf(), ...(await outcomeOf()), ...paymentsOf()] });
   }
 
   function returnsOf(): UnsettledItem[] {

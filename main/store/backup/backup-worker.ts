@@ -50,11 +50,22 @@ const workings: Workings = {
   async hashAt({ folder, key, seq }) {
     return entryHash(folder, key, seq);
   },
-  async seal({ folder, key, entry }) {
+  async seal({ folder, key, carried, entry }) {
     const db = openDatabase(join(folder, JOURNAL_FILE), key, JOURNAL_SCHEMA);
     try {
       prepareDatabase(db, JOURNAL_SCHEMA);
-      const { seq, hash } = createJournal(db).append({ ...entry });
+      const journal = createJournal(db);
+      // A backup made after an earlier restore may have them.
+      const has = db.sql<object>(
+        'SELECT 1 FROM entry WHERE kind = ? AND subject = ? AND at = ? AND body = ? LIMIT 1',
+      );
+      const missing = carried.filter(
+        ({ kind, subject, at, body }) => has.get(kind, subject, at, body) === undefined,
+      );
+      const { seq, hash } = db.transaction(() => {
+        for (const one of missing) journal.append(one);
+        return journal.append(entry);
+      });
       return { count: seq, hash };
     } finally {
       db.close();

@@ -15,8 +15,13 @@ export interface Jobs {
   /** `adopt`: copy the rows into new databases with this key. */
   open: { takes: Plain<OpenOptions> & { readonly adopt?: Key | undefined }; answers: OpenedBackup };
   hashAt: { takes: { folder: string; key: Key; seq: number }; answers: string | undefined };
-  /** Writes into an opened journal that it was restored, syncs it, and answers with its head. */
-  seal: { takes: { folder: string; key: Key; entry: RestoreRecord }; answers: Anchor };
+  /**
+   * Writes into an opened journal what is carried over and that it was restored, syncs it, and answers with its head.
+   */
+  seal: {
+    takes: { folder: string; key: Key; carried: readonly RestoreRecord[]; entry: RestoreRecord };
+    answers: Anchor;
+  };
 }
 export type Job = keyof Jobs;
 

@@ -1,5 +1,5 @@
-// Decides a restore, after the databases in use are closed. The opened backup's journal gets a last entry
-// that says where it comes from and what it replaces; then the marker is written. Only after that is anything
+// Decides a restore, after the databases in use are closed. The opened backup's journal gets the
+// entries that are carried over and a last one that says where it comes from and what it replaces; then the marker is written. Only after that is anything
 // replaced.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ interface PrepareOptions {
   readonly key: Key;
   readonly anchors: Anchors;
   readonly at: EpochMillis;
+  /** Entries of the replaced journal that the restored one continues with. */
+  readonly carried: readonly RestoreRecord[];
   /** Makes the record for the restored journal; `former` is the head of the replaced one. */
   readonly record: (opened: OpenedBackup, former: Anchor | undefined, aside: string) => RestoreRecord;
 }
@@ -29,7 +31,7 @@ interface PrepareOptions {
 export const PROFILES = 'profiles';
 
 export async function prepareRestore(options: PrepareOptions): Promise<Result<void>> {
-  const { backups, directory, key, anchors, at, record } = options;
+  const { backups, directory, key, anchors, at, carried, record } = options;
   const prepared = backups.prepared();
   if (prepared === undefined) return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
   const { opened, thread } = prepared;
@@ -42,6 +44,7 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
     const sealed = await thread.run('seal', {
       folder: opened.folder,
       key: Uint8Array.from(key),
+      carried,
       entry: record(opened, before, aside),
     });
     await thread.end();

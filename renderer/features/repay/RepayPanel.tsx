@@ -143,6 +143,9 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
           {view.unread ? (
             <ErrorNotice error={{ code: 'blocked', by: 'unread-entries' }} alert={false} />
           ) : null}
+          {view.carried ? (
+            <ErrorNotice error={{ code: 'blocked', by: 'carried-over' }} alert={false} />
+          ) : null}
           {view.payment === undefined && !view.closedElsewhere ? (
             <ExecutedNotice loanId={view.loanId} />
           ) : null}
@@ -156,7 +159,7 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
         {isFinished ? null : <StopRepayment view={view} />}
       </Card>
       <Stack ref={place}>
-        <StepPanel view={view} step={shown} />
+        {view.carried ? null : <StepPanel view={view} step={shown} />}
         {isQuiet(shown) && !isFinished ? <StepAside view={view} step={shown} /> : null}
         {attachments?.(shown)}
       </Stack>

@@ -1,6 +1,7 @@
 // Settles an unmatched return or a break of the journal with the operator's reason. Nothing else changes.
 import { useState, type ReactNode } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
+import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
 import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -11,6 +12,8 @@ import { Form } from '../../components/Form.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { Row } from '../../components/Layout.tsx';
+
+type Carried = Extract<UnsettledItem, { kind: 'carried' }>;
 
 export function SettleReturn({ txHash }: { txHash: string }) {
   const { run, busy, error } = useCommand('repay.settleReturn');
@@ -36,6 +39,19 @@ export function SettleBreak({ seq }: { seq: number }) {
       text={t('unsettled.break.settle')}
       hint={t('unsettled.break.hint')}
       settle={(reason) => run({ seq, reason })}
+      busy={busy}
+      error={error}
+    />
+  );
+}
+
+export function AnswerCarried({ need, subject }: Pick<Carried, 'need' | 'subject'>) {
+  const { run, busy, error } = useCommand('backup.answer');
+  return (
+    <Settle
+      text={t('unsettled.carried.answer')}
+      hint={t('unsettled.carried.hint')}
+      settle={(reason) => run({ need, subject, reason })}
       busy={busy}
       error={error}
     />

@@ -1,6 +1,7 @@
 // What is not settled, above every screen: breaks of the journal, unknown outcomes, payments and returns.
 import type { JournalBreak } from '../../../contract/slices/journal.ts';
 import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
+import type { LoanId } from '../../../domain/ids.ts';
 import { AddressBlocks } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -9,7 +10,7 @@ import { naira } from '../../components/format.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { SettleBreak, SettleReturn } from './Settle.tsx';
+import { AnswerCarried, SettleBreak, SettleReturn } from './Settle.tsx';
 import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Unsettled.module.css';
 
@@ -57,6 +58,8 @@ function AtService() {
     switch (item.kind) {
       case 'outcome':
         return <Outcome key={item.intent.id} item={item} />;
+      case 'carried':
+        return <CarriedOver key={`carried ${item.need} ${item.subject}`} item={item} />;
       case 'return':
         return <WrongReturn key={item.txHash} item={item} />;
       case 'payment': {
@@ -66,6 +69,41 @@ function AtService() {
       }
     }
   });
+}
+
+function CarriedOver({ item: { need, subject, restoredAt, acts } }: { item: Of<'carried'> }) {
+  return (
+    <Notice
+      tone="stop"
+      title={t(`unsettled.carried.${need}`, { subject })}
+      actions={
+        <>
+          {need === 'loan' ? (
+            <Button onClick={() => go({ screen: 'loan', id: subject as LoanId })}>
+              {t('borrow.accepted.openLoan')}
+            </Button>
+          ) : null}
+          <AnswerCarried need={need} subject={subject} />
+        </>
+      }
+    >
+      <Text size="same" tone="plain">
+        {t('unsettled.carried.text')} <Time at={restoredAt} />.
+      </Text>
+      <Stack as="ul" gap={1} className={styles['likely']} aria-label={t('unsettled.carried.acts')}>
+        {acts.map(({ at, what, amount, detail }) => (
+          <li key={`${at} ${what} ${detail ?? ''}`}>
+            <span>{t(`unsettled.carried.act.${what}`)}</span>
+            {amount === undefined ? null : <span>{naira(amount)}</span>}
+            {detail === undefined ? null : <span>{detail}</span>}
+            <Text as="span">
+              <Time at={at} />
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </Notice>
+  );
 }
 
 function Outcome({ item }: { item: Of<'outcome'> }) {

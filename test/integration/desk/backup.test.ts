@@ -5,10 +5,13 @@ import { afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { keyOf } from '../../../main/desk/ports/key.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import { IntentIdSchema } from '../../../domain/ids.ts';
+import { DestinationSchema } from '../../../domain/destination.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { IntentIdSchema, LoanIdSchema } from '../../../domain/ids.ts';
 import { PRACTICE_ID } from '../../../domain/profile.ts';
+import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
 import { viewOf } from '../../../main/desk/backup/holdings.ts';
-import { restoredRecord } from '../../../main/desk/backup/restored.ts';
+import { restorePlan } from '../../../main/desk/backup/restored.ts';
 import { record } from '../../../main/desk/journal/records.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
@@ -18,7 +21,7 @@ import { createBackups } from '../../../main/store/backup/backups.ts';
 import { prepareRestore } from '../../../main/store/backup/prepare-restore.ts';
 import { openStore } from '../../../main/store/store.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { openRealDesk, premises, withStore, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
 const PASSPHRASE = 'heron violin seven gravel';
 const CANARY = 'practice-key';
@@ -189,6 +192,81 @@ test('a backup opens as a read-only desk, which asks no service and writes nothi
   expect(kinds).toContain('backup.viewed');
 });
 
+test('a payment and an accept after the backup are carried over and stop their loan and the next quote', async () => {
+  const { premises: where, real } = await connected();
+  let loanId = v.parse(LoanIdSchema, 'LN-none');
+  await backedUp(real);
+  const { entries = 0 } = real.slice('backup').task?.written ?? {};
+  await real.close();
+  open = undefined;
+  const intentId = v.parse(IntentIdSchema, systemIds.uuid());
+  const wall = systemClock.wall();
+  const payable = {
+    payoff: decimal('1000.00'),
+    destination: v.parse(DestinationSchema, [{ path: 'account_number', value: '0123456789' }]),
+    digest: 'd',
+  };
+  await withStore(where, async ({ journal, cache }) => {
+    const { rows } = okValue(await cache.loansPage(PRACTICE_ID, { filter: 'open', limit: 1 }));
+    loanId = v.parse(LoanIdSchema, rows[0]?.id);
+    const ids = { profile: PRACTICE_ID, intentId };
+    okValue(await record(journal, 'intent.recorded', intentId, wall, { ...ids, kind: 'accept-quote' }));
+    okValue(
+      await record(journal, 'intent.confirmed', intentId, wall, { ...ids, by: 'answer', evidence: '{}' }),
+    );
+    const events: RepaymentEvent[] = [
+      { kind: 'started', at: wall },
+      { kind: 'read', at: wall, payable, rawHash: 'h' },
+      { kind: 'confirmed', at: wall, digest: 'd', changed: false },
+      { kind: 'taken', at: wall, digest: 'd', part: 'amount' },
+      { kind: 'paid', at: wall, digest: 'd', reference: 'TRF-1' },
+    ];
+    for (const event of events)
+      okValue(await record(journal, `repay.${event.kind}`, loanId, wall, { profile: PRACTICE_ID, event }));
+  });
+
+  const again = await openRealDesk(where);
+  open = again;
+  await again.desk.connect.resume(false);
+  okValue(await again.desk.backup.choose());
+  okValue(await again.desk.backup.open({ passphrase: PASSPHRASE, purpose: 'restore' }));
+  expect(await ended(again)).toMatchObject({ state: 'done' });
+  const { sha256 = '' } = again.slice('backup').opened ?? {};
+  okValue(await again.desk.backup.restore({ sha256 }));
+  await again.closeForRestore();
+  open = undefined;
+
+  const restored = await openRealDesk(where);
+  open = restored;
+  await restored.desk.connect.resume(false);
+  expect(okValue(await restored.desk.journal.verify())).toMatchObject({ outcome: 'intact' });
+  await expect
+    .poll(() => restored.slice('unsettled').items.map(({ kind }) => kind))
+    .toEqual(['carried', 'carried', 'payment']);
+  expect(restored.slice('unsettled').items).toMatchObject([
+    { need: 'borrow', subject: intentId, acts: [{ what: 'accepted' }] },
+    { need: 'loan', subject: loanId, acts: [{ what: 'copied' }, { what: 'paid', detail: 'TRF-1' }] },
+    { kind: 'payment', loanId, reference: 'TRF-1' },
+  ]);
+  const stopped = { ok: false, error: { code: 'blocked', by: 'carried-over' } };
+  expect(restored.slice('repay').repayments).toMatchObject([{ loanId, carried: true }]);
+  expect(await restored.session.repay.readNow(loanId)).toEqual(stopped);
+  expect(await restored.session.borrow.createQuote({ amount_ngn: '1000.00' })).toEqual(stopped);
+
+  for (const answer of [
+    { need: 'loan', subject: loanId, reason: 'the bank shows one transfer' },
+    { need: 'borrow', subject: intentId, reason: 'a second loan is wanted' },
+  ] as const)
+    okValue(await restored.session.answerCarried(answer));
+  expect(restored.slice('repay').repayments).toMatchObject([{ loanId, payment: { reference: 'TRF-1' } }]);
+  expect(restored.slice('repay').repayments[0]?.carried).toBeUndefined();
+  expect(await restored.session.borrow.createQuote({ amount_ngn: '1000.00' })).not.toEqual(stopped);
+  const { rows } = okValue(await restored.desk.journal.page({ limit: 200 }));
+  expect(rows.filter(({ kind }) => kind === 'restore.answered')).toHaveLength(2);
+  const [mark] = rows.filter(({ kind }) => kind === 'backup.restored');
+  expect(JSON.parse(mark?.body ?? '')).toMatchObject({ entries });
+});
+
 test('a request without an outcome in the backup is unknown after the restore', async () => {
   const { premises: where, real } = await connected();
   await expect.poll(() => real.slice('collateral').position?.source, { timeout: 30_000 }).toBe('service');
@@ -247,7 +325,7 @@ test('a request without an outcome in the backup is unknown after the restore', 
       key: Uint8Array.from(KEY),
       anchors,
       at: now,
-      record: restoredRecord('desk.age', [], now),
+      ...restorePlan('desk.age', [], now),
     }),
   );
   const profiles = join(directory, 'profiles');

@@ -11,6 +11,21 @@ const [made, astray, paid] = loanIds as [LoanId, LoanId, LoanId];
 
 export const unsettledItems = (now: EpochMillis): UnsettledItem[] => [
   {
+    kind: 'carried',
+    need: 'loan',
+    subject: paid,
+    restoredAt: before(now, 4 * minute),
+    acts: [
+      { at: before(now, 14 * minute), what: 'copied' },
+      {
+        at: before(now, 12 * minute),
+        what: 'paid',
+        amount: decimal('2462500.00'),
+        detail: 'TRF-20261121-01',
+      },
+    ],
+  },
+  {
     kind: 'return',
     loanId: astray,
     txHash: `0x${hex(71, 64)}`,

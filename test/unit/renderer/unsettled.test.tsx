@@ -29,6 +29,24 @@ describe('the banner of unsettled items', () => {
     await user.click(within(likely).getByRole('button'));
     expect(await screen.findByRole('heading', { name: /Loan LN-/ })).toBeTruthy();
   });
+  it('names what a restore carried over, and answers it with a reason only', async () => {
+    const { main, user } = openDesk('collateral', { slices: { unsettled: only('carried') } });
+    main.handle({ 'backup.answer': () => ok({}) });
+    const acts = await screen.findByRole('list', { name: 'Acts after the backup' });
+    expect(within(acts).getByText('Payment recorded')).toBeTruthy();
+    expect(within(acts).getByText('TRF-20261121-01')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Settle' }));
+    await user.type(screen.getByLabelText('Reason'), 'The bank shows one transfer');
+    await user.click(screen.getByRole('button', { name: 'Settle with this reason' }));
+    const [item] = only('carried').items;
+    expect(main.callsTo('backup.answer')).toEqual([
+      {
+        need: 'loan',
+        subject: item?.kind === 'carried' ? item.subject : '',
+        reason: 'The bank shows one transfer',
+      },
+    ]);
+  });
   it('settles a wrong return with a reason only', async () => {
     const { main, user } = openDesk('collateral', { slices: { unsettled: only('return') } });
     main.handle({ 'repay.settleReturn': () => ok({}) });

@@ -1,11 +1,11 @@
 // Journal records about the upkeep of the databases, and about the files that the desk wrote or opened.
 import * as v from 'valibot';
 import { AttachmentIdSchema, AttachmentTypeSchema } from '../../../../domain/attachment.ts';
-import { ExternalIdSchema, IntentIdSchema, LoanIdSchema, ProfileIdSchema } from '../../../../domain/ids.ts';
-import { IntentKindSchema } from '../../../../domain/intent.ts';
+import { LoanIdSchema, ProfileIdSchema } from '../../../../domain/ids.ts';
 import { RepaymentStepSchema } from '../../../../domain/repayment.ts';
 import { RetentionRuleSchema } from '../../../../domain/retention.ts';
 import { EpochMillisSchema } from '../../../../domain/value-schemas.ts';
+import { CarriedNeedSchema } from '../../../../domain/carried.ts';
 
 const removal = {
   profile: ProfileIdSchema,
@@ -60,7 +60,10 @@ export const fileRecords = {
   }),
   /** It was opened as a read-only desk. */
   'backup.viewed': v.object({ file: v.string(), sha256: v.string() }),
-  /** All earlier records in this journal come from that backup. */
+  /**
+   * The first `entries` records in this journal come from that backup; those between them and this one were carried
+   * over from the replaced journal.
+   */
   'backup.restored': v.object({
     file: v.string(),
     sha256: v.string(),
@@ -70,14 +73,9 @@ export const fileRecords = {
     formerEntries: v.number(),
     formerHead: v.optional(v.string()),
     aside: v.string(),
-    formerUnsettled: v.array(
-      v.object({
-        intentId: IntentIdSchema,
-        kind: IntentKindSchema,
-        externalId: v.optional(ExternalIdSchema),
-      }),
-    ),
   }),
+  /** The operator checked what a restore carried over; the subject is the loan or the request. */
+  'restore.answered': v.object({ profile: ProfileIdSchema, need: CarriedNeedSchema, reason: v.string() }),
   'export.written': v.object({
     profile: ProfileIdSchema,
     file: v.string(),

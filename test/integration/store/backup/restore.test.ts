@@ -75,6 +75,7 @@ async function decided(place: Place, path: string): Promise<void> {
       key: Uint8Array.from(KEY),
       anchors,
       at: NOW,
+      carried: [],
       record: (opened, former, aside) => ({
         kind: 'backup.restored',
         subject: opened.sha256,

@@ -6,6 +6,7 @@ import type { Deposit } from '../../../../domain/deposit.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import type { Wallet } from '../../../../domain/wallet.ts';
+import { ok } from '../../../../contract/errors.ts';
 import type { DepositSlice } from '../../../../contract/slices/deposit.ts';
 import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
 import { createPayeeLog } from '../../../../main/desk/payees/payee-log.ts';
@@ -72,6 +73,7 @@ async function open(): Promise<void> {
     journal,
     book,
     clipboard,
+    mayDeposit: () => ok({}),
     raise: async (...alert) => {
       const now = fault;
       fault = undefined;

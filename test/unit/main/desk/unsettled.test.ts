@@ -40,6 +40,7 @@ async function desk() {
     live: () => unknown,
     intents: () => [unknown],
     returns: { of: () => [] },
+    carried: () => [],
     publish: (next) => (slice = next),
   });
   book.onChange(() => unsettled.refresh());
