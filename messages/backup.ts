@@ -108,13 +108,6 @@ export const backup = {
     lacking_other: '{{count}} journal entries here are not in the backup',
     lackingText:
       'After a restore these entries are set aside with the current journal. What may have moved money is carried over, and you are asked about it.',
-    openHere_one: '{{count}} request here has an unknown outcome and is not in the backup',
-    openHere_other: '{{count}} requests here have an unknown outcome and are not in the backup',
-    openHereText:
-      'They are carried over, and stay unknown until the service has been read or you settle them.',
-    openInIt_one: '{{count}} request in the backup has an unknown outcome',
-    openInIt_other: '{{count}} requests in the backup have an unknown outcome',
-    openInItText: 'After a restore each stays unknown until the service has been read or you settle it.',
   },
   firstRun: {
     text: 'Used Collateral Desk before?',

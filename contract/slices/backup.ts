@@ -1,24 +1,12 @@
 // Backup and restore: the last backup, the one being written or opened, and an opened one compared with this
 // desk.
 import * as v from 'valibot';
-import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema } from '../../domain/ids.ts';
-import { IntentKindSchema } from '../../domain/intent.ts';
+import { ProfileIdSchema } from '../../domain/ids.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { AppErrorSchema } from '../error-schemas.ts';
 import { VerificationSchema } from './journal.ts';
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-
-/** An intent without an outcome. After a restore `recorded` and `sent` are `unknown`, as after a crash. */
-const UnsettledSchema = v.object({
-  intentId: IntentIdSchema,
-  profile: ProfileIdSchema,
-  kind: IntentKindSchema,
-  state: v.picklist(['recorded', 'sent', 'unknown']),
-  at: EpochMillisSchema,
-  externalId: v.optional(ExternalIdSchema),
-});
-export type Unsettled = v.InferOutput<typeof UnsettledSchema>;
 
 const HoldingsSchema = v.object({
   entries: v.number(),
@@ -29,7 +17,6 @@ const HoldingsSchema = v.object({
   observations: v.number(),
   /** The latest answer of any service. */
   newestAnswerAt: v.optional(EpochMillisSchema),
-  unsettled: v.array(UnsettledSchema),
   /** Saved views of every service. */
   views: v.number(),
 });

@@ -196,6 +196,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     ...parts,
     journal,
     failed: parts.backupFailed,
+    isSending: () => requests.isSending(),
     publish: (slice) => publisher.publish('backup', slice),
   });
 

@@ -22,6 +22,8 @@ export interface BackupPorts {
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly desktop: Pick<Desktop, 'saveBackup' | 'chooseBackup'>;
+  /** Whether a request is on its way. */
+  readonly isSending: () => boolean;
   /** Closes this desk, replaces the records and opens a new desk. */
   readonly restore: (plan: RestorePlan) => void;
   /** Closes this desk, and opens one that shows the opened backup. */
@@ -210,9 +212,7 @@ export function createBackup(ports: BackupPorts) {
       return fail({ code: 'changed-since-shown', what: 'journal' });
     }
     // The outcome of a request on its way must be recorded in the journal that has the request.
-    return now.unsettled.some(({ state }) => state !== 'unknown')
-      ? fail({ code: 'blocked', by: 'live-intent' })
-      : ok(shown);
+    return ports.isSending() ? fail({ code: 'blocked', by: 'live-intent' }) : ok(shown);
   }
 
   return {

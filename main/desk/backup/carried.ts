@@ -6,7 +6,7 @@ import { payablesRead, type RepaymentEvent } from '../../../domain/repayment-eve
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
-import { askedAbout, carriedFrom, type Asked } from '../journal/format/carried-over.ts';
+import { askedAbout, carriedFrom, type Asked } from '../journal/carried-over.ts';
 import { readBody } from '../journal/format/reading.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';

@@ -1,12 +1,11 @@
 // Compares what this desk holds with what a backup holds.
-import type { HoldingsView, OpenedBackupView, Unsettled } from '../../../contract/slices/backup.ts';
+import type { HoldingsView, OpenedBackupView } from '../../../contract/slices/backup.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { readBody } from '../journal/format/reading.ts';
 import type { Holdings, OpenedBackup } from '../ports/backups.ts';
 
-export function viewOf({ cache, journal, unsettled, views }: Holdings): HoldingsView {
+export function viewOf({ cache, journal, views }: Holdings): HoldingsView {
   const answers = cache.flatMap(({ newestAt }) => newestAt ?? []);
   const newestAnswerAt = answers.reduce<EpochMillis | undefined>(
     (newest, at) => (newest === undefined || at > newest ? at : newest),
@@ -18,7 +17,6 @@ export function viewOf({ cache, journal, unsettled, views }: Holdings): Holdings
     loans: cache.reduce((sum, { loans }) => sum + loans, 0),
     observations: cache.reduce((sum, { observations }) => sum + observations, 0),
     newestAnswerAt,
-    unsettled: unsettledIn(unsettled),
     views,
   };
 }
@@ -43,23 +41,6 @@ export function openedView(
       isHere: here.some((earlier) => earlier.id === id),
     })),
   };
-}
-
-/** Oldest first. Leaves out entries that cannot be read; the desk that opens this journal handles them. */
-function unsettledIn(entries: Holdings['unsettled']): Unsettled[] {
-  const intents = new Map<string, Unsettled>();
-  for (const { kind, subject, at, body } of entries) {
-    const earlier = intents.get(subject);
-    if (kind === 'intent.recorded') {
-      const read = readBody('intent.recorded', body);
-      if (read.body === undefined) continue;
-      const { intentId, profile, externalId } = read.body;
-      intents.set(subject, { intentId, profile, kind: read.body.kind, externalId, state: 'recorded', at });
-    } else if (earlier !== undefined && earlier.state !== 'unknown') {
-      intents.set(subject, { ...earlier, state: kind === 'intent.unknown' ? 'unknown' : 'sent' });
-    }
-  }
-  return [...intents.values()];
 }
 
 /**

@@ -1,6 +1,5 @@
 // The port to backups: write one, open one into a staging folder, restore it. The work runs in a thread of
 // its own, which reports its progress and its result.
-import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
@@ -25,8 +24,6 @@ export interface Holdings {
     readonly hash: string;
     readonly newestAt?: EpochMillis | undefined;
   };
-  /** Entries of intents without an outcome, oldest first. */
-  readonly unsettled: readonly JournalRow[];
   /** Number of saved views of History, of all services. */
   readonly views: number;
 }

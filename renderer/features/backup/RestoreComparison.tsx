@@ -1,6 +1,5 @@
 // The contents of a backup beside the current data, and what a restore would set aside.
-import type { HoldingsView, OpenedBackupView, Unsettled } from '../../../contract/slices/backup.ts';
-import { Mono } from '../../components/Address.tsx';
+import type { HoldingsView, OpenedBackupView } from '../../../contract/slices/backup.ts';
 import { count } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -11,7 +10,8 @@ import styles from './Backup.module.css';
 type At = HoldingsView['newestEntryAt'];
 
 export function RestoreComparison({ opened }: { opened: OpenedBackupView }) {
-  const { holds, here, profiles, purpose } = opened;
+  const { holds, here, profiles, purpose, common } = opened;
+  const lacking = here.entries - common;
   return (
     <>
       <table className={styles['compare']}>
@@ -62,38 +62,14 @@ export function RestoreComparison({ opened }: { opened: OpenedBackupView }) {
           </Stack>
         )}
       </div>
-      {purpose === 'view' ? null : <AfterRestore opened={opened} />}
-    </>
-  );
-}
-
-function AfterRestore({ opened: { holds, here, common, purpose } }: { opened: OpenedBackupView }) {
-  const lacking = here.entries - common;
-  // An intent that both contain is not lost by a restore.
-  const known = new Set(holds.unsettled.map(({ intentId }) => intentId));
-  const onlyHere = here.unsettled.filter(({ intentId }) => !known.has(intentId));
-  return (
-    <>
-      {lacking > 0 ? (
+      {purpose === 'view' || lacking <= 0 ? null : (
         <Notice
           tone={purpose === 'restore' ? 'stop' : 'look'}
           title={t('backup.beside.lacking', { count: lacking })}
         >
           <Text tone="same">{t('backup.beside.lackingText')}</Text>
         </Notice>
-      ) : null}
-      {onlyHere.length > 0 ? (
-        <Notice tone="stop" title={t('backup.beside.openHere', { count: onlyHere.length })}>
-          <Text tone="same">{t('backup.beside.openHereText')}</Text>
-          <Intents intents={onlyHere} />
-        </Notice>
-      ) : null}
-      {holds.unsettled.length > 0 ? (
-        <Notice tone="look" title={t('backup.beside.openInIt', { count: holds.unsettled.length })}>
-          <Text tone="same">{t('backup.beside.openInItText')}</Text>
-          <Intents intents={holds.unsettled} />
-        </Notice>
-      ) : null}
+      )}
     </>
   );
 }
@@ -114,17 +90,5 @@ function Row({ name, of: sides, show }: RowProps) {
         <td key={at === 0 ? 'in-it' : 'here'}>{show(side)}</td>
       ))}
     </tr>
-  );
-}
-
-function Intents({ intents }: { intents: readonly Unsettled[] }) {
-  return (
-    <Stack as="ul" gap={1} className={styles['list']}>
-      {intents.map(({ intentId, kind, externalId, at }) => (
-        <li key={intentId}>
-          {t(`borrow.requests.kind.${kind}`)} · <Time at={at} /> · <Mono>{externalId ?? intentId}</Mono>
-        </li>
-      ))}
-    </Stack>
   );
 }

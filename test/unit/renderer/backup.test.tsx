@@ -3,11 +3,11 @@
 // restores.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BackupSlice, HoldingsView, Unsettled } from '../../../contract/slices/backup.ts';
+import type { BackupSlice, HoldingsView } from '../../../contract/slices/backup.ts';
 import { ok } from '../../../contract/errors.ts';
 import { BackupFaultSchema } from '../../../contract/error-schemas.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import type { IntentId, ProfileId } from '../../../domain/ids.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
 import { wordsOfFault } from '../../../renderer/features/backup/BackupError.tsx';
 import { strength } from '../../../renderer/features/backup/words.ts';
 import { button, closeDesk, openDesk, type Desk } from './desk.tsx';
@@ -15,26 +15,16 @@ import { button, closeDesk, openDesk, type Desk } from './desk.tsx';
 afterEach(closeDesk);
 
 const NOW = epochMillis(Date.now());
-const KNOWN = '11111111-1111-4111-8111-111111111111';
-const ONLY_HERE = '22222222-2222-4222-8222-222222222222';
 /** The settings and their texts load when they are first opened. */
 const sha256 = 'ab'.repeat(32);
 const head = { file: 'desk.age', app: '0.1.0', createdAt: NOW, bytes: 3_400_000 };
-const holdings = (entries: number, unsettled: Unsettled[] = []): HoldingsView => ({
+const holdings = (entries: number): HoldingsView => ({
   entries,
   newestEntryAt: NOW,
   loans: 12,
   observations: 340,
   newestAnswerAt: NOW,
-  unsettled,
   views: 0,
-});
-const unsettled = (id: string): Unsettled => ({
-  intentId: id as IntentId,
-  profile: 'service-lagos' as ProfileId,
-  kind: 'accept-quote',
-  state: 'unknown',
-  at: NOW,
 });
 const opened = (
   change: Partial<NonNullable<BackupSlice['opened']>> = {},
@@ -123,19 +113,15 @@ describe('a new backup', () => {
 });
 
 describe('a restore', () => {
-  it('states what would be set aside, and names the intents that the backup lacks', async () => {
+  it('states how many entries the backup lacks', async () => {
     await restoring({
       chosen: head,
       opened: opened({
-        holds: holdings(40, [unsettled(KNOWN)]),
-        here: holdings(45, [unsettled(KNOWN), unsettled(ONLY_HERE)]),
+        holds: holdings(40),
+        here: holdings(45),
       }),
     });
     expect(await screen.findByText('5 journal entries here are not in the backup')).toBeTruthy();
-    const here = screen.getByText(/1 request here has an unknown outcome/).parentElement;
-    expect(here?.textContent).toContain(ONLY_HERE);
-    expect(here?.textContent).not.toContain(KNOWN);
-    expect(screen.getByText('1 request in the backup has an unknown outcome')).toBeTruthy();
     expect(screen.getByText(/already here, stays unchanged/)).toBeTruthy();
   });
 

@@ -13,7 +13,6 @@ import { createAttachments, type AttachmentsDb } from './attachments.ts';
 import { contentOf, hashOf, type ChainedEntry } from './chain.ts';
 import { GENESIS } from './schema.ts';
 import { countViews, savedViews, saveViews } from './saved-views.ts';
-import { unsettledEntries } from './unsettled.ts';
 
 /** The store itself writes this kind when it finds the journal shorter than its anchor. */
 export const BREAK_KIND = 'journal.break';
@@ -52,7 +51,7 @@ export interface JournalDb {
   checkPart(cursor: string | undefined): CheckedPart;
   views(): string | undefined;
   keepViews(text: string): void;
-  holdings(): Pick<Holdings, 'journal' | 'unsettled' | 'views'>;
+  holdings(): Pick<Holdings, 'journal' | 'views'>;
   /** As the cache's. */
   pauseCheckpoints(): void;
   resumeCheckpoints(): void;
@@ -202,7 +201,6 @@ export function createJournal(db: Db): JournalDb {
       const newest = readChain(db, head.count - 1, 1)[0];
       return {
         journal: { ...head, ...(newest !== undefined && { newestAt: newest.at as EpochMillis }) },
-        unsettled: unsettledEntries(db),
         views: countViews(savedViews(db)),
       };
     },

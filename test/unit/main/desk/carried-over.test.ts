@@ -4,8 +4,8 @@ import type { CarriedNeed } from '../../../../domain/carried.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { createCarried, entriesToCarry } from '../../../../main/desk/backup/carried.ts';
 import { restorePlan } from '../../../../main/desk/backup/restored.ts';
-import { askedAbout, CARRIED_OVER } from '../../../../main/desk/journal/format/carried-over.ts';
-import type { RecordKind } from '../../../../main/desk/journal/format/record-schemas.ts';
+import { askedAbout, ruleOf } from '../../../../main/desk/journal/carried-over.ts';
+import { recordSchemas, type RecordKind } from '../../../../main/desk/journal/format/record-schemas.ts';
 import type { OpenedBackup } from '../../../../main/desk/ports/backups.ts';
 import type { JournalEntry } from '../../../../main/desk/ports/store.ts';
 import { BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
@@ -47,7 +47,7 @@ async function restored(former: MemoryJournal, kept: number): Promise<MemoryJour
 }
 
 describe('every kind of record', () => {
-  const kinds = Object.keys(CARRIED_OVER) as RecordKind[];
+  const kinds = Object.keys(recordSchemas) as RecordKind[];
 
   it.each(kinds)('%s is carried over and asked about as far as it may have moved money', (kind) => {
     const samples = corpus.filter((entry) => entry.kind === kind);
@@ -56,8 +56,8 @@ describe('every kind of record', () => {
     const asked = new Set(samples.flatMap((entry) => askedAbout(row(entry))?.need ?? []));
     for (const need of asked) expect(needs).toContain(need);
     expect(asked.size > 0).toBe(needs !== undefined);
-    expect(typeof CARRIED_OVER[kind] === 'function').toBe(needs !== undefined);
-    if (OF_VALUE.test(kind)) expect(CARRIED_OVER[kind]).not.toBe('left');
+    expect(typeof ruleOf(kind) === 'function').toBe(needs !== undefined);
+    if (OF_VALUE.test(kind)) expect(ruleOf(kind)).not.toBe('left');
   });
 
   it.each(kinds)('%s in a body that cannot be read is asked about if it is one that may have', (kind) => {

@@ -1,10 +1,10 @@
 // What a restore carries over from the journal that it replaces: one rule for each kind of record.
-import type { CarriedNeed } from '../../../../domain/carried.ts';
-import type { Purpose } from '../../../../domain/payee.ts';
-import type { ProfileId } from '../../../../domain/ids.ts';
-import type { JournalRow } from '../../../../contract/calls/queries.ts';
-import { isRecordKind, readBody, STORE_KINDS, unknownKind } from './reading.ts';
-import type { RecordBody, RecordKind } from './record-schemas.ts';
+import type { CarriedNeed } from '../../../domain/carried.ts';
+import type { Purpose } from '../../../domain/payee.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import { isRecordKind, readBody, STORE_KINDS, unknownKind } from './format/reading.ts';
+import type { RecordBody, RecordKind } from './format/record-schemas.ts';
 
 /** What must not be acted on before a person has answered. */
 export interface Concern {
@@ -30,7 +30,31 @@ const PAYEE_NEEDS: Readonly<Record<Purpose, CarriedNeed>> = {
   repayment: 'loan',
 };
 
-export const CARRIED_OVER: { readonly [K in RecordKind]: Rule<K> } = {
+/** Records of these move nothing, and stay in the replaced journal. */
+type LeftFamily =
+  | 'alerts'
+  | 'attachment'
+  | 'backup'
+  | 'connection'
+  | 'diagnostics'
+  | 'evidence'
+  | 'export'
+  | 'journal'
+  | 'ledger'
+  | 'loan'
+  | 'lock'
+  | 'peer'
+  | 'profile'
+  | 'proxy'
+  | 'restore'
+  | 'secret'
+  | 'signer'
+  | 'statement'
+  | 'team'
+  | 'upkeep';
+type LeftKind = Extract<RecordKind, 'alert' | `${LeftFamily}.${string}`>;
+
+const CARRIED_OVER: { readonly [K in Exclude<RecordKind, LeftKind>]: Rule<K> } = {
   'intent.recorded': ({ kind }, subject) =>
     kind === 'create-quote' ? undefined : { need: 'borrow', subject },
   'intent.sent': 'in-force',
@@ -61,58 +85,15 @@ export const CARRIED_OVER: { readonly [K in RecordKind]: Rule<K> } = {
   },
   'claim.taken': 'in-force',
   'claim.ended': 'in-force',
-  'team.joined': 'left',
-  'team.left': 'left',
-  'team.restored': 'left',
   'return.wrong': 'in-force',
   'return.settled': 'in-force',
-  'journal.break-settled': 'left',
-  'signer.added': 'left',
-  'signer.removed': 'left',
-  'signer.refused': 'left',
-  'lock.set': 'left',
-  'lock.pin-above': 'left',
-  'lock.removed': 'left',
-  'lock.locked': 'left',
-  'lock.unlocked': 'left',
-  'lock.refused': 'left',
-  alert: 'left',
-  'peer.seen': 'left',
-  'alerts.read': 'left',
-  'alerts.marked': 'left',
-  'alerts.snoozed': 'left',
-  'connection.opened': 'left',
-  'connection.left': 'left',
-  'profile.added': 'left',
-  'profile.changed': 'left',
-  'profile.removed': 'left',
-  'profile.exported': 'left',
-  'secret.replaced': 'left',
-  'secret.deleted': 'left',
-  'proxy.credentials-stored': 'left',
-  'proxy.credentials-deleted': 'left',
-  'evidence.written': 'left',
   'deposit.sent': () => ({ need: 'deposit', subject: '' }),
   // It names an entry by its number, which is another one after a restore (`carriedFrom`).
   'deposit.forgotten': 'left',
-  'ledger.typed': 'left',
-  'ledger.withdrawn': 'left',
-  'loan.closing-entered': 'left',
-  'attachment.added': 'left',
-  'attachment.withdrawn': 'left',
-  'attachment.content-deleted': 'left',
-  'upkeep.checked': 'left',
-  'upkeep.compacted': 'left',
-  'upkeep.removing': 'left',
-  'upkeep.removed': 'left',
-  'backup.written': 'left',
-  'backup.viewed': 'left',
-  'backup.restored': 'left',
-  'restore.answered': 'left',
-  'export.written': 'left',
-  'diagnostics.saved': 'left',
-  'statement.written': 'left',
 };
+
+const isTold = (kind: RecordKind): kind is keyof typeof CARRIED_OVER => Object.hasOwn(CARRIED_OVER, kind);
+export const ruleOf = (kind: RecordKind) => (isTold(kind) ? CARRIED_OVER[kind] : 'left');
 
 /** Of the entries that only the replaced journal has, those that the restored one continues with. */
 export function carriedFrom(rows: readonly JournalRow[]): JournalRow[] {
@@ -123,9 +104,7 @@ export function carriedFrom(rows: readonly JournalRow[]): JournalRow[] {
   );
   return rows.filter(
     ({ kind, seq }) =>
-      !STORE_KINDS.includes(kind) &&
-      !forgotten.has(seq) &&
-      (!isRecordKind(kind) || CARRIED_OVER[kind] !== 'left'),
+      !STORE_KINDS.includes(kind) && !forgotten.has(seq) && (!isRecordKind(kind) || ruleOf(kind) !== 'left'),
   );
 }
 
@@ -144,7 +123,7 @@ export function askedAbout({ kind, subject, body }: JournalRow): Asked | undefin
 const EVERYTHING: Concern = { need: 'everything', subject: '' };
 
 function concernOf(kind: RecordKind, subject: string, text: string): Concern | undefined {
-  const rule = CARRIED_OVER[kind];
+  const rule = ruleOf(kind);
   if (typeof rule === 'string') return undefined;
   const read = readBody(kind, text);
   if (read.body === undefined) return kind.startsWith('repay.') ? { need: 'loan', subject } : EVERYTHING;
