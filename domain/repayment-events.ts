@@ -56,8 +56,15 @@ export const RepaymentEventSchema = v.variant('kind', [
     reason: v.optional(v.string()),
     confirmedBy: v.optional(ConfirmedBySchema),
   }),
-  /** Copied to the clipboard and read back from it, every character. */
-  v.object({ kind: v.literal('copied'), at, digest: v.string(), part: CopiedPartSchema }),
+  /** Recorded before the text is on the clipboard; `swapped` follows if it does not read back, every character. */
+  v.object({
+    kind: v.literal('copied'),
+    at,
+    digest: v.string(),
+    part: CopiedPartSchema,
+    /** Of the destination; undefined: the whole part. */
+    line: v.optional(v.number()),
+  }),
   /** The clipboard held other text than the copied one. That text is private and not kept. */
   v.object({ kind: v.literal('swapped'), at, digest: v.string(), part: CopiedPartSchema }),
   /** The text that the operator pasted from the bank or wallet: the evidence, whether it matches or not. */

@@ -16,6 +16,8 @@ import type { EpochMillis } from './time.ts';
 /** Facts about the values confirmed last; other values clear them. */
 interface Handover {
   readonly copied: ReadonlySet<CopiedPart>;
+  /** Lines of the destination that were copied one by one. */
+  readonly copiedLines: ReadonlySet<number>;
   /** Copied, and later replaced on the clipboard. */
   readonly swapped: ReadonlySet<CopiedPart>;
   /** The latest paste of each part. */
@@ -58,6 +60,7 @@ export interface Facts extends Handover {
 
 const EMPTY: Handover = {
   copied: new Set(),
+  copiedLines: new Set(),
   swapped: new Set(),
   pasted: {},
   pasteBackSkipped: undefined,
@@ -148,13 +151,23 @@ type HandoverEvent = Extract<
   { kind: 'copied' | 'swapped' | 'pasted' | 'paste-back-skipped' | 'signed' | 'signature-skipped' }
 >;
 
-function handed(facts: Handover, event: HandoverEvent): Partial<Handover> {
+function handed(facts: Handover & Pick<Facts, 'confirmed'>, event: HandoverEvent): Partial<Handover> {
   switch (event.kind) {
-    case 'copied':
-      return { copied: withOne(facts.copied, event.part), swapped: without(facts.swapped, event.part) };
+    case 'copied': {
+      const copiedLines =
+        event.line === undefined ? facts.copiedLines : withOne(facts.copiedLines, event.line);
+      const lines = facts.confirmed?.payable.destination.length;
+      if (event.line !== undefined && copiedLines.size !== lines) return { copiedLines };
+      return {
+        copiedLines,
+        copied: withOne(facts.copied, event.part),
+        swapped: without(facts.swapped, event.part),
+      };
+    }
     case 'swapped':
       return {
         copied: without(facts.copied, event.part),
+        copiedLines: EMPTY.copiedLines,
         swapped: withOne(facts.swapped, event.part),
         signed: undefined,
         signatureSkipped: undefined,

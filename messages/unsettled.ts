@@ -57,11 +57,10 @@ export const unsettled = {
     act: {
       paid: 'Payment recorded',
       copied: 'Payment details copied',
-      'handed-over': 'Payment details at the bank or wallet',
+      compared: 'Payment details at the bank or wallet',
       agreed: 'Payee agreed to',
       sent: 'Deposit marked as sent',
-      accepted: 'Quote accepted',
-      applied: 'Application sent',
+      requested: 'Loan requested',
       unread: 'A record that cannot be read',
     },
     answer: 'The carried records stay in force. The journal keeps your reason. You can act again.',

@@ -1,7 +1,7 @@
 // What is unsettled at the open service, shown above every screen: an unknown outcome, a return to a wrong
 // address, a payment whose loan is not reported closed, what a restore carried over.
 import * as v from 'valibot';
-import { CarriedNeedSchema } from '../../domain/carried.ts';
+import { CarriedActSchema, CarriedNeedSchema } from '../../domain/carried.ts';
 import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { IntentViewSchema } from './borrow.ts';
@@ -56,16 +56,7 @@ const UnsettledItemSchema = v.variant('kind', [
     acts: v.array(
       v.object({
         at,
-        what: v.picklist([
-          'paid',
-          'copied',
-          'handed-over',
-          'agreed',
-          'sent',
-          'accepted',
-          'applied',
-          'unread',
-        ]),
+        what: CarriedActSchema,
         amount: v.optional(DecimalSchema),
         /** The reference, payee, transaction or terms. */
         detail: v.optional(v.string()),

@@ -92,6 +92,7 @@ function decoded(bytes: Uint8Array): string | undefined {
 export async function openSink(path: string): Promise<Result<FileSink>> {
   const beside = `${path}.${systemIds.uuid().slice(0, 8)}.part`;
   let file: FileHandle;
+  let place = beside;
   try {
     file = await open(beside, 'wx', 0o600);
   } catch (cause) {
@@ -114,10 +115,11 @@ export async function openSink(path: string): Promise<Result<FileSink>> {
         await file.sync();
         await file.close();
         await rename(beside, path);
+        place = path;
       }),
     async abandon() {
       await file.close().catch(() => undefined);
-      await rm(beside, { force: true });
+      await rm(place, { force: true });
     },
   });
 }

@@ -1,8 +1,8 @@
 // What a restore carried over, and the one gate before the acts that it concerns: what may have moved money after
 // the backup is answered by a person, with a reason, before anybody acts on that loan or need again.
-import type { CarriedNeed } from '../../../domain/carried.ts';
+import { carriedAct, type CarriedNeed } from '../../../domain/carried.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import { payablesRead, type RepaymentEvent } from '../../../domain/repayment-events.ts';
+import { payablesRead } from '../../../domain/repayment-events.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
@@ -138,40 +138,31 @@ function isAnswered({ need, subject }: Asked, rows: readonly JournalRow[]): bool
   );
 }
 
-function actOf({ at, kind, subject, body: text }: JournalRow, rows: readonly JournalRow[]): Act {
-  switch (kind) {
-    case 'repay.paid': {
-      const event = readBody(kind, text).body?.event;
-      if (event?.kind !== 'paid') return { at, what: 'unread' };
-      const events = rows.flatMap((row): RepaymentEvent[] => {
-        const isRead = row.kind === 'repay.read' && row.subject === subject;
-        const read = isRead ? readBody('repay.read', row.body).body?.event : undefined;
-        return read === undefined ? [] : [read];
-      });
-      const payoff = payablesRead(events).get(event.digest)?.payoff;
-      return { at, what: 'paid', detail: event.reference, ...(payoff !== undefined && { amount: payoff }) };
-    }
-    case 'repay.taken':
-      return { at, what: 'copied' };
-    case 'repay.pasted':
-    case 'repay.waived':
-      return { at, what: 'handed-over' };
-    case 'payee.agreed': {
-      const body = readBody(kind, text).body;
-      const payee = body?.payee.map(({ value }) => value).join(' · ');
-      return { at, what: 'agreed', ...(payee !== undefined && { detail: payee }) };
-    }
-    case 'deposit.sent': {
-      const body = readBody(kind, text).body;
-      return { at, what: 'sent', ...(body !== undefined && { detail: body.txHash }) };
-    }
-    case 'intent.recorded': {
-      const body = readBody(kind, text).body;
-      const what = body?.kind === 'create-application' ? 'applied' : 'accepted';
-      const terms = Object.entries(body?.terms ?? {}).map(([field, value]) => `${field} ${value}`);
-      return { at, what, ...(terms.length > 0 && { detail: terms.join(', ') }) };
-    }
-    default:
-      return { at, what: 'unread' };
+function actOf({ at, kind, subject, body }: JournalRow, rows: readonly JournalRow[]): Act {
+  const detail = detailOf(kind, body);
+  const paid = kind === 'repay.paid' ? readBody(kind, body).body?.event : undefined;
+  const reads = rows.filter((row) => row.kind === 'repay.read' && row.subject === subject);
+  const events = reads.flatMap((row) => readBody('repay.read', row.body).body?.event ?? []);
+  const payoff = paid?.kind === 'paid' ? payablesRead(events).get(paid.digest)?.payoff : undefined;
+  return {
+    at,
+    what: carriedAct(kind),
+    ...(detail !== undefined && { detail }),
+    ...(payoff !== undefined && { amount: payoff }),
+  };
+}
+
+/** The payee, transaction, reference or terms. */
+function detailOf(kind: string, text: string): string | undefined {
+  if (kind === 'repay.paid') {
+    const event = readBody(kind, text).body?.event;
+    return event?.kind === 'paid' ? event.reference : undefined;
   }
+  if (kind === 'payee.agreed')
+    return readBody(kind, text)
+      .body?.payee.map(({ value }) => value)
+      .join(' · ');
+  if (kind === 'deposit.sent') return readBody(kind, text).body?.txHash;
+  const terms = kind === 'intent.recorded' ? readBody(kind, text).body?.terms : undefined;
+  return terms && Object.values(terms).join(', ');
 }

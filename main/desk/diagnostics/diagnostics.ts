@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { redacted, type KeptInText } from '../../../domain/redaction.ts';
 import { zipParts, type PackFile } from '../../formats/zip.ts';
+import { writeRecorded } from '../exports/recorded-file.ts';
 import { record } from '../journal/records.ts';
 import type { LogFile } from '../ports/log-file.ts';
 import type { SecretStore } from '../ports/secrets.ts';
@@ -133,22 +134,12 @@ export function createDiagnostics(ports: DiagnosticsPorts) {
       const sink = await desktop.saveDiagnostics(clock.wall());
       if (!sink.ok) return sink;
       if (sink.value === undefined) return ok({});
-      const hash = createHash('sha256');
-      for (const part of zipParts(bundle.files)) {
-        const written = await sink.value.write(part);
-        if (!written.ok) {
-          await sink.value.abandon();
-          return written;
-        }
-        hash.update(part);
-      }
-      const closed = await sink.value.close();
-      if (!closed.ok) return closed;
       const file = sink.value.name;
-      const sha256 = hash.digest('hex');
-      const body = { file, files: bundle.files.length, sha256, ...bundle.included };
-      const noted = await record(journal, 'diagnostics.saved', file, clock.wall(), body);
-      return noted.ok ? ok({ file, sha256 }) : noted;
+      const sha256 = await writeRecorded(sink.value, zipParts(bundle.files), (hash) => {
+        const body = { file, files: bundle.files.length, sha256: hash, ...bundle.included };
+        return record(journal, 'diagnostics.saved', file, clock.wall(), body);
+      });
+      return sha256.ok ? ok({ file, sha256: sha256.value }) : sha256;
     },
   };
 }

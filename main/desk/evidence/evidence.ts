@@ -1,5 +1,4 @@
 // Writes the evidence pack of a loan, for somebody without this app. The journal records the file's hash.
-import { createHash } from 'node:crypto';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -7,6 +6,7 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import { packOf } from '../../formats/evidence/pack.ts';
 import { attachmentsIn, type RecordedAttachment } from '../attachments/attachment-list.ts';
 import type { PackedAttachment, PackFacts } from '../../formats/evidence/pack-facts.ts';
+import { writeRecorded } from '../exports/recorded-file.ts';
 import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
@@ -62,21 +62,11 @@ export function createEvidence({
       if (!sink.ok) return sink;
       if (sink.value === undefined) return ok({ files: 0 });
       const { name } = sink.value;
-      const hash = createHash('sha256');
-      for (const part of zipParts(files)) {
-        const written = await sink.value.write(part);
-        if (!written.ok) {
-          await sink.value.abandon();
-          return written;
-        }
-        hash.update(part);
-      }
-      const closed = await sink.value.close();
-      if (!closed.ok) return closed;
-      const sha256 = hash.digest('hex');
-      const body = { profile: of.id, loanId, file: name, files: files.length, sha256 };
-      const noted = await record(journal, 'evidence.written', loanId, clock.wall(), body);
-      return noted.ok ? ok({ file: name, files: files.length, sha256 }) : noted;
+      const sha256 = await writeRecorded(sink.value, zipParts(files), (hash) => {
+        const body = { profile: of.id, loanId, file: name, files: files.length, sha256: hash };
+        return record(journal, 'evidence.written', loanId, clock.wall(), body);
+      });
+      return sha256.ok ? ok({ file: name, files: files.length, sha256: sha256.value }) : sha256;
     },
   };
 }

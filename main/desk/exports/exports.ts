@@ -1,11 +1,11 @@
 // Writes exports in the background: each is a task with its progress, and can be cancelled. A file appears
 // under its name only when it is complete.
-import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.ts';
 import { MOST_SHEET_ROWS } from '../../formats/sheet.ts';
+import { writeRecorded } from './recorded-file.ts';
 import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
@@ -70,27 +70,19 @@ export function createExports(ports: ExportPorts) {
     started: ExportTask,
     signal: AbortSignal,
   ): Promise<void> {
-    const hash = createHash('sha256');
     const progress = { rows: 0 };
     try {
       const text = parts(source, started, signal, progress);
       // Loads the ZIP library only for a workbook.
       const isBook = started.format === 'xlsx';
       const file = isBook ? (await import('../../formats/workbook.ts')).workbook(text) : text;
-      for await (const part of file) {
-        const written = await sink.write(part);
-        if (!written.ok) throw new Failed(written.error);
-        hash.update(part);
-      }
-      if (signal.aborted) throw new Cancelled();
-      const sha256 = hash.digest('hex');
-      const closed = await sink.close();
-      if (!closed.ok) throw new Failed(closed.error);
-      // The file is complete, also if the journal cannot be written.
-      show({ ...started, state: 'done', rows: progress.rows, sha256 });
-      const body = { profile: records.journal.profile, file: sink.name, rows: progress.rows, sha256 };
-      const noted = await record(journal, 'export.written', sink.name, clock.wall(), body);
-      if (!noted.ok) show({ ...started, state: 'done', rows: progress.rows, sha256, error: noted.error });
+      const sha256 = await writeRecorded(sink, file, (hash) => {
+        if (signal.aborted) throw new Cancelled();
+        const body = { profile: records.journal.profile, file: sink.name, rows: progress.rows, sha256: hash };
+        return record(journal, 'export.written', sink.name, clock.wall(), body);
+      });
+      if (!sha256.ok) throw new Failed(sha256.error);
+      show({ ...started, state: 'done', rows: progress.rows, sha256: sha256.value });
     } catch (cause) {
       await sink.abandon();
       const ended = { ...started, rows: progress.rows };

@@ -1,6 +1,5 @@
 // The ledger proof of one open service, computed on request from the latest readings, with the releases and
 // seizures that the operator enters with evidence.
-import { createHash } from 'node:crypto';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import {
   pairOf,
@@ -17,6 +16,7 @@ import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { csvLine } from '../../formats/csv.ts';
 import { tableHead, tableRow } from '../../formats/table-file.ts';
+import { writeRecorded } from '../exports/recorded-file.ts';
 import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
@@ -131,18 +131,12 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
         ...entries.map((entry) => tableRow('csv', LEDGER_COLUMNS, cellsOfEntry(entry))),
         ...proofs.flatMap(resultsOf),
       ].join('');
-      const written = await sink.value.write(text);
-      if (!written.ok) {
-        await sink.value.abandon();
-        return written;
-      }
-      const closed = await sink.value.close();
-      if (!closed.ok) return closed;
       const { name } = sink.value;
-      const sha256 = createHash('sha256').update(text).digest('hex');
-      const body = { profile: profile.id, file: name, rows: entries.length, sha256 };
-      const noted = await record(journal, 'export.written', name, clock.wall(), body);
-      return noted.ok ? ok({ rows: entries.length, file: name }) : noted;
+      const written = await writeRecorded(sink.value, [text], (sha256) => {
+        const body = { profile: profile.id, file: name, rows: entries.length, sha256 };
+        return record(journal, 'export.written', name, clock.wall(), body);
+      });
+      return written.ok ? ok({ rows: entries.length, file: name }) : written;
     },
   };
 }

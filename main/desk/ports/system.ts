@@ -103,6 +103,7 @@ export interface FileSink {
   /** Text is written as UTF-8. */
   write(part: string | Uint8Array): Promise<Result<void>>;
   close(): Promise<Result<void>>;
+  /** Removes the file, also a closed one. */
   abandon(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import {
 import { profileText } from '../../../domain/profile.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { sha256 } from '../hash.ts';
+import { writeRecorded } from '../exports/recorded-file.ts';
 import { newNames } from './new-profile.ts';
 import { digestOf } from './outside-changes.ts';
 import type { Note, ProfilesPorts } from './ports.ts';
@@ -24,16 +24,11 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
     if (!sink.ok) return sink;
     if (sink.value === undefined) return ok({});
     const text = sharedText(profile.value, profileId !== connect.within.practiceId);
-    const written = await sink.value.write(text);
-    if (!written.ok) {
-      await sink.value.abandon();
-      return written;
-    }
-    const closed = await sink.value.close();
-    if (!closed.ok) return closed;
-    const body = { profile: profileId, file: sink.value.name, sha256: sha256(text) };
-    const noted = await note('profile.exported', profileId, body);
-    return noted.ok ? ok({ file: sink.value.name }) : noted;
+    const file = sink.value.name;
+    const written = await writeRecorded(sink.value, [text], (sha256) =>
+      note('profile.exported', profileId, { profile: profileId, file, sha256 }),
+    );
+    return written.ok ? ok({ file }) : written;
   }
 
   async function importFile({ examples = false }: Partial<CallParsed<'profiles.import'>> = {}): Promise<

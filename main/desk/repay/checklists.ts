@@ -133,7 +133,6 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       signers: signers.count(),
       now: clock.wall(),
       copyOf: (part, digest) => watch.stateOf(loanId, part, digest),
-      linesOf: (digest) => watch.linesOf(loanId, digest),
       payees: ports.payees,
       isOfOtherLoan: (txHash) => otherLoanOf(loanId, txHash) !== undefined,
       newsOf: (payable) => newsOf(events, profile.id, loanId, payable),

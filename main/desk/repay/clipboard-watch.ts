@@ -20,8 +20,6 @@ export interface Copy {
   readonly state: 'held' | 'cleared' | 'swapped' | 'outdated';
 }
 
-const NO_LINES: ReadonlySet<number> = new Set();
-
 export type ClipboardWatch = ReturnType<typeof createClipboardWatch>;
 
 interface Listener {
@@ -35,13 +33,6 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, listene
   let cancel: (() => void) | undefined;
   /** A swapped copy that is not recorded yet. */
   let unrecorded: Copy | undefined;
-  /** The lines of one destination that were copied and read back one by one. */
-  let lines:
-    | { readonly loanId: LoanId; readonly digest: string; readonly copied: ReadonlySet<number> }
-    | undefined;
-
-  const linesOf = (loanId: LoanId, digest: string | undefined): ReadonlySet<number> =>
-    lines?.loanId === loanId && lines.digest === digest ? lines.copied : NO_LINES;
 
   function become(next: Copy | undefined): void {
     copy = next;
@@ -67,7 +58,6 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, listene
 
   function swap(mine: Copy): Copy {
     const now: Copy = { ...mine, state: 'swapped' };
-    lines = undefined;
     unrecorded = now;
     become(now);
     return now;
@@ -83,11 +73,6 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, listene
       if (copy?.loanId !== loanId || copy.part !== part) return undefined;
       return copy.payable.digest === digest || copy.state === 'outdated' ? copy : undefined;
     },
-    linesOf,
-
-    hasEachLine: (loanId: LoanId, { digest, destination }: Payable): boolean =>
-      linesOf(loanId, digest).size === destination.length,
-
     /** Writes the text. @returns what the clipboard holds afterwards */
     async put({ loanId, part, payable, line }: Omit<Copy, 'state'>): Promise<string> {
       cancel?.();
@@ -97,10 +82,6 @@ export function createClipboardWatch(clock: Clock, clipboard: Clipboard, listene
       const written = await clipboard.write(text);
       if (written !== text) return written;
       const mine: Copy = { loanId, part, payable, line, state: 'held' };
-      if (line !== undefined) {
-        const { digest } = payable;
-        lines = { loanId, digest, copied: new Set([...linesOf(loanId, digest), line]) };
-      }
       become(mine);
       cancel = clock.after(KEPT_FOR, () => inBackground('clipboard.clear', () => endMinute(mine)));
       return written;

@@ -14,13 +14,13 @@ import type { Signers } from './signers.ts';
 import { isSwapRecorded } from './swaps.ts';
 import type { OpenRepayment } from './view.ts';
 
-interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch'> {
+interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch' | 'publish'> {
   readonly claim: Claiming['claim'];
   readonly clock: Clock;
   readonly signers: Signers;
 }
 
-export function handingOver({ clock, watch, signers, claim, at, write }: HandoverPorts) {
+export function handingOver({ clock, watch, signers, claim, at, write, publish }: HandoverPorts) {
   /** The payment details confirmed last, if they are the ones that were shown and the step can be done. */
   async function confirmedAt(
     loanId: LoanId,
@@ -54,16 +54,18 @@ export function handingOver({ clock, watch, signers, claim, at, write }: Handove
         return fail({ code: 'bad-input', field: 'line', problem: 'not a line of the destination' });
       const held = await claim(open.value, payable);
       if (!held.ok) return held;
+      // A copy that cannot be recorded never reaches the clipboard.
+      const copied = { kind: 'copied' as const, at: clock.wall(), digest, part };
+      const recorded = await write(loanId, { ...copied, ...(line !== undefined && { line }) });
+      if (!recorded.ok) return recorded;
       const clipboard = await watch.put({ loanId, part, payable, line });
-      // Another program wrote to the clipboard in between: the operator would paste something else.
-      if (clipboard !== text) {
-        const noted = await write(loanId, { kind: 'swapped', at: clock.wall(), digest, part });
-        return noted.ok ? fail({ code: 'blocked', by: 'clipboard' }) : noted;
+      if (clipboard === text) {
+        await publish();
+        return ok({ clipboard });
       }
-      // The journal records the copy of a whole part, and of the last of its lines.
-      if (line !== undefined && !watch.hasEachLine(loanId, payable)) return ok({ clipboard });
-      const written = await write(loanId, { kind: 'copied', at: clock.wall(), digest, part });
-      return written.ok ? ok({ clipboard }) : written;
+      // Another program wrote to the clipboard in between: the operator would paste something else.
+      const noted = await write(loanId, { kind: 'swapped', at: clock.wall(), digest, part });
+      return noted.ok ? fail({ code: 'blocked', by: 'clipboard' }) : noted;
     },
 
     /** Does nothing if nothing was copied, or if the bank already has the value. */

@@ -127,6 +127,7 @@ export function createRepay(ports: RepayPorts) {
       claim: (open, payable, to) => claims.claim(open, payable, to),
       at,
       write,
+      publish,
     }),
 
     /** @param beforeChange how the operator knows that the payment preceded the change of payment details */

@@ -56,7 +56,6 @@ export interface RepaymentSetting {
   readonly signers: number;
   readonly now: EpochMillis;
   readonly copyOf: (part: CopiedPart, digest: string | undefined) => Pick<Copy, 'state' | 'line'> | undefined;
-  readonly linesOf: (digest: string | undefined) => ReadonlySet<number>;
   readonly newsOf: (payable: Payable) => DestinationNews;
   /** Whether another loan has this return transaction. */
   readonly isOfOtherLoan: (txHash: string) => boolean;
@@ -195,7 +194,7 @@ function judge(setting: RepaymentSetting): ReturnJudgement {
 function partView(
   repayment: Repayment,
   part: CopiedPart,
-  { copyOf, linesOf }: RepaymentSetting,
+  { copyOf }: RepaymentSetting,
 ): RepaymentView['parts'][number] {
   const pasted = repayment.pasted[part];
   const digest = repayment.confirmed?.payable.digest;
@@ -203,7 +202,7 @@ function partView(
   // A line copied after a swap is verified, although the destination as a whole is not.
   const isLineHeld = copy?.line !== undefined && copy.state === 'held';
   const clipboard = repayment.swapped.has(part) && !isLineHeld ? 'swapped' : copy?.state;
-  const copiedLines = part === 'destination' ? [...linesOf(digest)] : [];
+  const copiedLines = part === 'destination' ? [...repayment.copiedLines] : [];
   return {
     part,
     copied: repayment.copied.has(part),

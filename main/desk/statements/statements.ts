@@ -1,6 +1,5 @@
 // Writes statements of a loan or a period as PDF from the cache and the journal, and records the file's hash
 // in the journal. It needs no network.
-import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
@@ -11,6 +10,7 @@ import { t } from '../../../messages/words.ts';
 import { loanStatement } from '../../formats/statement/loan-statement.ts';
 import { periodStatement } from '../../formats/statement/period-statement.ts';
 import { gather } from '../evidence/gather.ts';
+import { writeRecorded } from '../exports/recorded-file.ts';
 import type { TaskList } from '../exports/task-list.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { record } from '../journal/records.ts';
@@ -41,14 +41,16 @@ const NEVER = new AbortController().signal;
 export function createStatements(ports: StatementPorts) {
   const { cache, journal, clock, ids, desktop, printer, list, version, profile } = ports;
 
-  async function write(sink: FileSink, bytes: Uint8Array): Promise<Result<string>> {
-    const written = await sink.write(bytes);
-    if (!written.ok) return written;
-    const closed = await sink.close();
-    return closed.ok ? ok(createHash('sha256').update(bytes).digest('hex')) : closed;
-  }
-  const note = (subject: string, body: RecordBody<'statement.written'>): Promise<Result<unknown>> =>
-    record(journal, 'statement.written', subject, clock.wall(), body);
+  /** @returns the file's hash */
+  const write = (
+    sink: FileSink,
+    bytes: Uint8Array,
+    subject: string,
+    of: Omit<RecordBody<'statement.written'>, 'file' | 'sha256'>,
+  ): Promise<Result<string>> =>
+    writeRecorded(sink, [bytes], (sha256) =>
+      record(journal, 'statement.written', subject, clock.wall(), { ...of, file: sink.name, sha256 }),
+    );
 
   /** @returns the PDF; undefined if it was cancelled */
   async function print(
@@ -96,11 +98,9 @@ export function createStatements(ports: StatementPorts) {
       return end({ state: 'cancelled', rows: 0 });
     }
     const { bytes, rows } = printed.value;
-    const sha256 = await write(sink, bytes);
+    const sha256 = await write(sink, bytes, sink.name, { profile: of.id, first, last });
     if (!sha256.ok) return failed(sha256.error);
-    const body = { profile: of.id, first, last, file: sink.name, sha256: sha256.value };
-    const noted = await note(sink.name, body);
-    end({ state: 'done', rows, sha256: sha256.value, ...(!noted.ok && { error: noted.error }) });
+    end({ state: 'done', rows, sha256: sha256.value });
   }
 
   return {
@@ -118,14 +118,12 @@ export function createStatements(ports: StatementPorts) {
       if (sink.value === undefined) return ok({});
       const page = loanStatement({ profile: of, version, madeAt, gathered: gathered.value, timeline });
       const bytes = await printer.pdf(page, NEVER);
-      const sha256 = !bytes.ok || bytes.value === undefined ? bytes : await write(sink.value, bytes.value);
-      if (!sha256.ok || typeof sha256.value !== 'string') {
+      if (!bytes.ok || bytes.value === undefined) {
         await sink.value.abandon();
-        return sha256.ok ? ok({}) : sha256;
+        return bytes.ok ? ok({}) : bytes;
       }
-      const file = sink.value.name;
-      const noted = await note(loanId, { profile: of.id, loanId, file, sha256: sha256.value });
-      return noted.ok ? ok({ file, sha256: sha256.value }) : noted;
+      const sha256 = await write(sink.value, bytes.value, loanId, { profile: of.id, loanId });
+      return sha256.ok ? ok({ file: sink.value.name, sha256: sha256.value }) : sha256;
     },
     async period(days: CallParsed<'statements.period'>): Promise<Result<CallOutput<'statements.period'>>> {
       const of = profile();

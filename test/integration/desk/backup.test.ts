@@ -217,7 +217,7 @@ test('a payment and an accept after the backup are carried over and stop their l
       { kind: 'started', at: wall },
       { kind: 'read', at: wall, payable, rawHash: 'h' },
       { kind: 'confirmed', at: wall, digest: 'd', changed: false },
-      { kind: 'taken', at: wall, digest: 'd', part: 'amount' },
+      { kind: 'copied', at: wall, digest: 'd', part: 'amount' },
       { kind: 'paid', at: wall, digest: 'd', reference: 'TRF-1' },
     ];
     for (const event of events)
@@ -243,7 +243,7 @@ test('a payment and an accept after the backup are carried over and stop their l
     .poll(() => restored.slice('unsettled').items.map(({ kind }) => kind))
     .toEqual(['carried', 'carried', 'payment']);
   expect(restored.slice('unsettled').items).toMatchObject([
-    { need: 'borrow', subject: intentId, acts: [{ what: 'accepted' }] },
+    { need: 'borrow', subject: intentId, acts: [{ what: 'requested' }] },
     { need: 'loan', subject: loanId, acts: [{ what: 'copied' }, { what: 'paid', detail: 'TRF-1' }] },
     { kind: 'payment', loanId, reference: 'TRF-1' },
   ]);

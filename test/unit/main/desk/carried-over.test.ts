@@ -19,9 +19,9 @@ const stopped = { ok: false, error: { code: 'blocked', by: 'carried-over' } };
 /** What each kind may have moved, told apart from the rule itself. */
 const MAY_HAVE_MOVED: Partial<Record<RecordKind, readonly CarriedNeed[]>> = {
   'intent.recorded': ['borrow'],
-  'repay.taken': ['loan'],
+  'repay.copied': ['loan'],
   'repay.pasted': ['loan'],
-  'repay.waived': ['loan'],
+  'repay.paste-back-skipped': ['loan'],
   'repay.paid': ['loan'],
   'payee.agreed': ['loan', 'deposit', 'return'],
   'deposit.sent': ['deposit'],
@@ -181,7 +181,7 @@ describe('a request after the backup', () => {
     await accept();
     await restore();
     const [question] = desk.carried.of(testProfile.id);
-    expect(question).toMatchObject({ need: 'borrow', acts: [{ what: 'accepted' }] });
+    expect(question).toMatchObject({ need: 'borrow', acts: [{ what: 'requested' }] });
     const posts = desk.log.filter((line) => line.startsWith('POST')).length;
     expect(await desk.borrow.createQuote(terms)).toEqual(stopped);
     expect(desk.log.filter((line) => line.startsWith('POST'))).toHaveLength(posts);

@@ -37,7 +37,7 @@ describe('a desk that copies payment details', () => {
       return text;
     };
     expect(await copy()).toMatchObject({ ok: true });
-    expect(log).toEqual(['claim take repayment', 'claim.made', 'claim sending', 'clipboard', 'repay.copied']);
+    expect(log).toEqual(['claim take repayment', 'claim.made', 'claim sending', 'repay.copied', 'clipboard']);
   });
   it('claims exactly the confirmed details of this loan', async () => {
     await rig.toTaking();

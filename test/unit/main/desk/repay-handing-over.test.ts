@@ -133,16 +133,16 @@ describe('copying line by line', () => {
     expect(await copy(0)).toEqual({ ok: true, value: { clipboard: '0123456789' } });
     expect(rig.clipboard.text).toBe('0123456789');
     expect(destination()).toMatchObject({ clipboard: 'held', line: 0, copiedLines: [0], copied: false });
-    expect(copies()).toBe(0);
+    expect(copies()).toBe(1);
   });
-  it('counts the destination as copied, and records it, with its last line', async () => {
+  it('records each line before it is on the clipboard, and counts the destination as copied with its last', async () => {
     await rig.toTaking();
     await copy(1);
     await copy(1);
     expect(destination()).toMatchObject({ copied: false });
     await copy(0);
     expect(destination()).toMatchObject({ copied: true, copiedLines: [1, 0] });
-    expect(copies()).toBe(1);
+    expect(copies()).toBe(3);
   });
   it('starts again after a swap, which is recorded', async () => {
     await rig.toTaking();
