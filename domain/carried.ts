@@ -47,6 +47,29 @@ const PAYEE_NEEDS: Readonly<Record<Purpose, CarriedNeed>> = {
   repayment: 'loan',
 };
 
+/** Records of these families move nothing, and stay in the replaced journal. */
+export type LeftFamily =
+  | 'alerts'
+  | 'attachment'
+  | 'backup'
+  | 'connection'
+  | 'diagnostics'
+  | 'evidence'
+  | 'export'
+  | 'journal'
+  | 'ledger'
+  | 'loan'
+  | 'lock'
+  | 'peer'
+  | 'profile'
+  | 'proxy'
+  | 'restore'
+  | 'secret'
+  | 'signer'
+  | 'statement'
+  | 'team'
+  | 'upkeep';
+
 /** By kind of record; `main/desk/journal/carried-over.ts` proves that no kind is missing. */
 export const CARRIED_OVER = {
   'intent.recorded': ({ kind }: { kind: IntentKind }, subject: string): Concern | undefined =>

@@ -27,7 +27,6 @@ const STOPPED_BY = {
   deposit: ['deposit', 'everything'],
 } as const satisfies Readonly<Record<string, readonly CarriedNeed[]>>;
 export type GatedAct = keyof typeof STOPPED_BY;
-
 export type Carried = ReturnType<typeof createCarried>;
 
 /** Entries read at once. */
@@ -144,12 +143,7 @@ function actOf({ at, kind, subject, body }: JournalRow, rows: readonly JournalRo
   const reads = rows.filter((row) => row.kind === 'repay.read' && row.subject === subject);
   const events = reads.flatMap((row) => readBody('repay.read', row.body).body?.event ?? []);
   const payoff = paid?.kind === 'paid' ? payablesRead(events).get(paid.digest)?.payoff : undefined;
-  return {
-    at,
-    what: carriedAct(kind),
-    ...(detail !== undefined && { detail }),
-    ...(payoff !== undefined && { amount: payoff }),
-  };
+  return { at, what: carriedAct(kind), detail, amount: payoff };
 }
 
 /** The payee, transaction, reference or terms. */

@@ -1,5 +1,5 @@
 // What a restore carries over from the journal that it replaces, by the rule for each kind of record.
-import { CARRIED_OVER, type Concern } from '../../../domain/carried.ts';
+import { CARRIED_OVER, type Concern, type LeftFamily } from '../../../domain/carried.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { isRecordKind, readBody, STORE_KINDS, unknownKind } from './format/reading.ts';
@@ -11,28 +11,6 @@ type Rule<K extends RecordKind> =
   | 'in-force'
   | ((body: RecordBody<K>, subject: string) => Concern | undefined);
 
-/** Records of these move nothing, and stay in the replaced journal. */
-type LeftFamily =
-  | 'alerts'
-  | 'attachment'
-  | 'backup'
-  | 'connection'
-  | 'diagnostics'
-  | 'evidence'
-  | 'export'
-  | 'journal'
-  | 'ledger'
-  | 'loan'
-  | 'lock'
-  | 'peer'
-  | 'profile'
-  | 'proxy'
-  | 'restore'
-  | 'secret'
-  | 'signer'
-  | 'statement'
-  | 'team'
-  | 'upkeep';
 type LeftKind = Extract<RecordKind, 'alert' | `${LeftFamily}.${string}`>;
 
 const TOLD: { readonly [K in Exclude<RecordKind, LeftKind>]: Rule<K> } = CARRIED_OVER;
