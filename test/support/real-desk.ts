@@ -69,8 +69,6 @@ export interface RealDesk {
   readonly control: ReturnType<typeof createPracticeControl>;
   readonly practice: PracticeServer;
   slice<N extends SliceName>(name: N): Slices[N];
-  /** Ends the databases' thread without warning, as running out of memory does. */
-  killDatabases(): Promise<void>;
   /** Closes the desk after `backup.view`. @returns what is shown next */
   closeForView(): Promise<ShownBackup>;
   /** Closes the desk after `backup.restore`, and restores the opened backup. */
@@ -224,7 +222,6 @@ export async function openRealDesk(
     control,
     practice: at.practice,
     slice: (name) => sliceOf(publisher, name),
-    killDatabases: async () => void (await thread.worker.terminate()),
     async closeForView() {
       await close();
       const prepared = backups.prepared();
