@@ -12,6 +12,8 @@ export const WalletSchema = v.object({
   address: TextReadingSchema,
   memo: TextReadingSchema,
   contract: TextReadingSchema,
+  /** Fields that are not read and whose names look like a memo, or like a wallet that is out of use. */
+  lookalikes: v.optional(v.array(v.object({ field: v.string(), raw: v.string() }))),
   raw: v.string(),
 });
 export type Wallet = v.InferOutput<typeof WalletSchema>;
@@ -37,6 +39,8 @@ type WalletChoice =
   | { kind: 'several'; count: number }
   /** It states another token contract than the operator's profile. */
   | { kind: 'other-contract'; contract: string }
+  /** It states something that may be a memo, or that it is out of use, in a way that cannot be read. */
+  | { kind: 'unclear'; field: string; raw: string }
   | { kind: 'no-address'; wallet: Wallet };
 
 /**
@@ -57,8 +61,36 @@ export function chooseDepositWallet(wallets: readonly Wallet[], expected: Expect
   const contract = valueOf(wallet.contract);
   if (contract !== undefined && !sameAddress(contract, expected.contract ?? contract))
     return { kind: 'other-contract', contract };
+  const unclear =
+    wallet.memo.state === 'unreadable' ? wallet.memo : wallet.lookalikes?.find(changesThePayment);
+  if (unclear !== undefined) return { kind: 'unclear', field: unclear.field, raw: unclear.raw };
   const address = valueOf(wallet.address);
   return address === undefined ? { kind: 'no-address', wallet } : { kind: 'one', wallet, address };
+}
+
+/** What a name says, and the JSON texts that say it does not hold. The first kind that fits counts. */
+const LOOKALIKES: readonly { readonly name: RegExp; readonly harmless: RegExp }[] = [
+  {
+    name: /memo|\btag|_tag|Tag|payment_?id/i,
+    harmless: /^(?:false|0|null|\[\]|\{\}|"(?:false|no|none|0|)")$/i,
+  },
+  {
+    name: /disabled|inactive|unavailable|suspended|frozen|blocked|paused|maintenance|deprecated|retired/i,
+    harmless: /^(?:false|0|null|"(?:false|no|none|0|)")$/i,
+  },
+  { name: /enabled|active|available/i, harmless: /^(?:true|1|null|"(?:true|yes|1|)")$/i },
+  {
+    name: /(?:^|[._])(?:status|state)$|Status$|State$/,
+    harmless: /^(?:null|"(?:active|enabled|approved|available|open|ok|ready|live|verified|confirmed|)")$/i,
+  },
+];
+
+export const isLookalike = (field: string): boolean => LOOKALIKES.some(({ name }) => name.test(field));
+
+/** Money sent without a memo, or to a wallet that is out of use, may be lost, so such a field shuts the address. */
+function changesThePayment({ field, raw }: { readonly field: string; readonly raw: string }): boolean {
+  const kind = LOOKALIKES.find(({ name }) => name.test(field));
+  return kind !== undefined && !kind.harmless.test(raw.trim());
 }
 
 export function sameWord(a: string | undefined, b: string): boolean {

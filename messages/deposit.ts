@@ -85,6 +85,10 @@ export const deposit = {
     title: 'The wallet is for another token',
     text: 'Its token contract differs from the one in your settings. Ask your lender. The service states:',
   },
+  unclear: {
+    title: 'The wallet states something that is not understood',
+    text: 'It may be a memo, or that the wallet is out of use: then a transfer would be lost. Ask your lender, then map the field in Settings. The service states:',
+  },
   noAddress: {
     title: 'The wallet matches, but it states no address.',
     text: 'This is its raw record. Do not pay to anything in it.',

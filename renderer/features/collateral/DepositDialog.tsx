@@ -124,6 +124,14 @@ function Answer({ wallets, expected }: { wallets: readonly Wallet[]; expected: E
           </p>
         </Notice>
       );
+    case 'unclear':
+      return (
+        <Notice tone="stop" title={t('deposit.unclear.title')}>
+          <p>
+            {t('deposit.unclear.text')} <Mono>{`${choice.field}: ${choice.raw}`}</Mono>
+          </p>
+        </Notice>
+      );
     case 'no-address':
       return (
         <>
