@@ -155,6 +155,12 @@ export const AppErrorSchema = v.variant('code', [
     /** How far the service's clock is from ours, where a signed time may be why it refused. */
     clockOff: v.optional(MillisSchema),
   }),
+  /** The service made a quote that cannot be accepted; `why` says what of it is not as it must be. */
+  v.object({
+    code: v.literal('quote-unusable'),
+    why: v.picklist(['no-id', 'other-reference']),
+    field: v.string(),
+  }),
   v.object({ code: v.literal('outcome-unknown'), intentId: v.string(), detail: v.string() }),
   v.object({ code: v.literal('changed-since-shown'), what: v.string() }),
   v.object({

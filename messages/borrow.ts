@@ -188,6 +188,7 @@ export const borrow = {
     },
     rejected: {
       'create-quote': 'No quote received',
+      unusable: 'This quote cannot be used',
       'accept-quote': 'Quote not accepted',
       'create-application': 'Application not received',
       cause: {

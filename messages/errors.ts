@@ -110,6 +110,12 @@ export const errors = {
     what: 'The service rejected the sign-in. Its clock and this computer’s differ by {{by}}.',
     next: 'Set this computer’s clock, then try again. If it is right, check the sign-in.',
   },
+  'quote-unusable': {
+    'no-id': 'The service made a quote, but its id cannot be read.',
+    'other-reference': 'The service made a quote, but for another reference than ours.',
+    safe: 'The request was sent. Nothing was accepted, and the quote expires by itself.',
+    next: 'Check which field is mapped to it in Settings, or ask your lender.',
+  },
   'outcome-unknown': {
     what: 'We don’t know yet whether this was executed.',
     safe: 'It was sent once and will not be sent again.',

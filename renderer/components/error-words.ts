@@ -130,6 +130,13 @@ export function wordsFor(error: AppError): ErrorWords {
               }),
       };
     }
+    case 'quote-unusable':
+      return {
+        what: t(`errors.quote-unusable.${error.why}`),
+        safe: t('errors.quote-unusable.safe'),
+        next: t('errors.quote-unusable.next'),
+        detail: error.field,
+      };
     case 'outcome-unknown':
       return {
         what: t('errors.outcome-unknown.what'),

@@ -3,12 +3,12 @@ import { ExternalIdSchema, IntentIdSchema } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
-import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
 import { createEndings } from './ending.ts';
-import { reviewOf } from './review.ts';
+import { reviewOf, unusable } from './review.ts';
 import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
 import { checkTerms, quoteBody, unitsOf } from './terms.ts';
@@ -67,13 +67,13 @@ export async function createQuote(
   // The document does not say that answers repeat external_id. Another one means another quote.
   const echoed = valueOf(outcome.value.externalId);
   if (echoed !== undefined && echoed !== externalId) {
-    const error: AppError = { code: 'changed-since-shown', what: 'external_id' };
+    const error = unusable('other-reference', outcome.value.externalId);
     open.show({ stage: 'rejected', kind: 'create-quote', error, terms: terms.value });
     return fail(error);
   }
   const review = reviewOf(confirmed.value, outcome.value, outcome.sent, outcome.clockOffset);
   if (review === undefined) {
-    const error: AppError = { code: 'blocked', by: 'not-readable' };
+    const error = unusable('no-id', outcome.value.id);
     open.show({ stage: 'rejected', kind: 'create-quote', error, terms: terms.value });
     return fail(error);
   }

@@ -10,8 +10,9 @@ import {
 import { compareOffer, type ComparedTerm } from '../../../domain/offer.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { QuoteId } from '../../../domain/ids.ts';
-import { valueOf } from '../../../domain/provenance.ts';
+import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import { epochMillis, millis, type Millis, type Moment, type MonotonicMillis } from '../../../domain/time.ts';
+import type { AppError } from '../../../contract/errors.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { digestOf, sha256 } from '../hash.ts';
 import { viewOf, type Intent } from './intent.ts';
@@ -23,6 +24,16 @@ export interface Review {
   readonly quoteId: QuoteId;
   readonly window: QuoteWindow;
 }
+
+/** Names the field, and what stands in it. */
+export const unusable = (
+  why: Extract<AppError, { code: 'quote-unusable' }>['why'],
+  reading: Reading<string>,
+): AppError => ({
+  code: 'quote-unusable',
+  why,
+  field: reading.state === 'missing' ? reading.looked.join(', ') : `${reading.field}: ${reading.raw}`,
+});
 
 /** Undefined for a quote without an id, which cannot be accepted. */
 export function reviewOf(

@@ -6,7 +6,7 @@ import type { Quote } from '../../../domain/quote.ts';
 import { monotonicMillis, seconds, type EpochMillis, type Millis } from '../../../domain/time.ts';
 import type { UnknownRead } from '../../../contract/slices/borrow.ts';
 import type { Intent } from './intent.ts';
-import { reviewOf } from './review.ts';
+import { reviewOf, unusable } from './review.ts';
 import { lookForEvidence, type Finding } from './settle.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { BorrowPorts } from './ports.ts';
@@ -106,7 +106,7 @@ export function createSettling(state: BorrowState, ports: BorrowPorts): Settling
       state.show({
         stage: 'rejected',
         kind: intent.kind,
-        error: { code: 'blocked', by: 'not-readable' },
+        error: unusable('no-id', quote.id),
         terms,
       });
     // The monotonic clock starts anew with the app: the window of an earlier request is not known.

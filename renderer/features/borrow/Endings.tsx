@@ -61,7 +61,7 @@ export function Rejected({ flow }: { flow: Flow<'rejected'> }) {
       ? refusalCause(flow.error.serviceWords)
       : undefined;
   return (
-    <Card title={t(`borrow.rejected.${flow.kind}`)}>
+    <Card title={t(`borrow.rejected.${flow.error.code === 'quote-unusable' ? 'unusable' : flow.kind}`)}>
       <Stack>
         <ErrorNotice error={flow.error} />
         {cause === undefined ? null : <p>{t(`borrow.rejected.cause.${cause}`)}</p>}

@@ -40,6 +40,8 @@ const all: AppError[] = [
   { code: 'expired', reason: 'read-too-old' },
   { code: 'rejected', httpStatus: 422, serviceWords: 'exceeds_capacity' },
   { code: 'rejected', httpStatus: 410, serviceWords: 'quote_expired', requestId: 'req_1' },
+  { code: 'quote-unusable', why: 'no-id', field: 'id' },
+  { code: 'quote-unusable', why: 'other-reference', field: 'ref: "x"' },
   { code: 'outcome-unknown', intentId: 'x', detail: 'reset' },
   { code: 'file-refused', file: 'a.json', schemaFaults: [{ place: 'auth.preset', expected: 'a known way' }] },
   { code: 'changed-since-shown', what: 'destination' },

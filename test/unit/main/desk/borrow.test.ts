@@ -53,7 +53,7 @@ describe('a request for a quote', () => {
     desk.onCreate = () => desk.confirmed(quote({ id: missing('id') }));
     expect(await desk.borrow.createQuote(terms)).toMatchObject({
       ok: false,
-      error: { code: 'blocked', by: 'not-readable' },
+      error: { code: 'quote-unusable', why: 'no-id' },
     });
     expect(desk.shown.flow.stage).toBe('rejected');
   });
@@ -61,7 +61,7 @@ describe('a request for a quote', () => {
     desk.onCreate = () => desk.confirmed(quote({ externalId: found('somebody-else’s') }));
     expect(await desk.borrow.createQuote(terms)).toMatchObject({
       ok: false,
-      error: { code: 'changed-since-shown', what: 'external_id' },
+      error: { code: 'quote-unusable', why: 'other-reference' },
     });
     expect(desk.shown.flow.stage).toBe('rejected');
   });
