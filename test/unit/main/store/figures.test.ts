@@ -132,7 +132,7 @@ describe('the position in the cache', () => {
         {
           resource: 'position',
           subject: 'position',
-          value: JSON.stringify([raw, ltv]),
+          value: JSON.stringify([raw, ltv, value, currency]),
           raw,
           index: { figures },
         },
