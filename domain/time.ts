@@ -74,3 +74,12 @@ function normalZone(zone: string | undefined): string {
   if (zone === undefined || zone.toUpperCase() === 'Z') return 'Z';
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 }
+
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** The time in a header such as `Date`. */
+export function httpDate(text: string | undefined): number | undefined {
+  if (text === undefined || !HTTP_DATE.test(text.trim())) return undefined;
+  const at = Date.parse(text.trim());
+  return Number.isNaN(at) ? undefined : at;
+}

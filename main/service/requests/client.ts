@@ -3,12 +3,12 @@
 // twice.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OfflineCause } from '../../../contract/errors.ts';
+import { ageOfAnswer, type Ahead } from '../../../domain/answer-age.ts';
 import { millis, type EpochMillis, type Millis, type Moment } from '../../../domain/time.ts';
 import type { Clock } from '../../desk/ports/system.ts';
 import { decodeBody } from './http/body.ts';
 import { CANCELLED, TOTAL_TIMEOUT, type HttpCore, type HttpRequest } from './http/core.ts';
 import { causeOf } from './http/failure.ts';
-import { createAnswerAges } from './http/answer-age.ts';
 import { requestIdOf, retryAfterOf } from './http/headers.ts';
 import { pageHeadersOf, type PageHeaders } from './http/page-headers.ts';
 
@@ -87,7 +87,7 @@ const OURS = {
 
 /** Never rejects: every ending is a value. */
 export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
-  const ageOfAnswer = createAnswerAges();
+  let ahead: Ahead = [];
   async function send(
     request: HttpRequest,
     of: 'read' | 'post',
@@ -122,6 +122,8 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         };
       if (bytes.length > LONG) await nextTurn();
       const body = decodeBody(bytes, headers);
+      const { age, clockOffset, ahead: next } = ageOfAnswer(headers, sent, ahead);
+      ahead = next;
       return {
         kind: 'answered',
         status,
@@ -131,7 +133,8 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         sent,
         receivedAt,
         duration,
-        ...ageOfAnswer(headers, sent),
+        age,
+        clockOffset,
         retryAfter: retryAfterOf(headers, status, receivedAt),
         requestId: requestIdOf(headers),
         location: locationOf(headers['location'], request),

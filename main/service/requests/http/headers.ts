@@ -1,17 +1,7 @@
-// The answer headers that the app reads: the service's clock, Retry-After and the request id.
-import { millis, readTime, type EpochMillis, type Millis } from '../../../../domain/time.ts';
+// The answer headers that the app reads: how long the service wants no requests, and the request id.
+import { httpDate, millis, readTime, type EpochMillis, type Millis } from '../../../../domain/time.ts';
 
 type Headers = Readonly<Record<string, string>>;
-
-/**
- * The upper bound of service clock − our clock, in ms. `Date` has whole seconds, so the true time may be up
- * to 999 ms later, and it was written after we sent. Both make the bound larger, so that a deadline corrected
- * by it comes early rather than late.
- */
-export function clockOffsetOf(headers: Headers, sentAt: EpochMillis): Millis | undefined {
-  const date = httpDate(headers['date']);
-  return date === undefined ? undefined : millis(date + 999 - sentAt);
-}
 
 /**
  * The longest Retry-After that counts: a longer one, by mistake or on purpose, would silence the desk for
@@ -42,14 +32,6 @@ function resetOf(headers: Headers, status: number): string | undefined {
   const lefts = [left, ...LIMITS.map((name) => headers[`${name}-remaining`])];
   const isSpent = status === 429 || lefts.some((text) => text?.trim() === '0');
   return isSpent ? resets.find((text) => text !== undefined)?.trim() : undefined;
-}
-
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
-
-export function httpDate(text: string | undefined): number | undefined {
-  if (text === undefined || !HTTP_DATE.test(text.trim())) return undefined;
-  const at = Date.parse(text.trim());
-  return Number.isNaN(at) ? undefined : at;
 }
 
 /** The id by which the service's support can find a request. */

@@ -1,12 +1,7 @@
-// The headers of an answer: the service's clock, how long to wait, and the id of a request; and the text of
-// its body.
+// The headers of an answer: how long to wait, and the id of a request; and the text of its body.
 import { describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../../../../domain/time.ts';
-import {
-  clockOffsetOf,
-  requestIdOf,
-  retryAfterOf,
-} from '../../../../../../main/service/requests/http/headers.ts';
+import { requestIdOf, retryAfterOf } from '../../../../../../main/service/requests/http/headers.ts';
 
 const at = epochMillis(Date.parse('2026-11-25T10:00:00Z'));
 
@@ -28,15 +23,6 @@ describe('Retry-After', () => {
     [{}, undefined],
   ])('of %j is %s ms', (headers, ms) => {
     expect(wait(headers as Record<string, string>)).toBe(ms);
-  });
-});
-
-describe('the service’s clock', () => {
-  it('may be ahead by what the seconds of its date leave open', () => {
-    expect(clockOffsetOf({ date: 'Wed, 25 Nov 2026 10:00:05 GMT' }, at)).toBe(5_999);
-    for (const date of ['', 'yesterday', 'Wed, 25 Nov 2026 99:00:05 GMT'])
-      expect(clockOffsetOf({ date }, at)).toBeUndefined();
-    expect(clockOffsetOf({}, at)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,17 @@
 // An answer from a cache on the way is as old as the statement in it, and says nothing of the service's clock.
 import { expect, it } from 'vitest';
-import { epochMillis, monotonicMillis, type Moment } from '../../../../../../domain/time.ts';
-import { createAnswerAges } from '../../../../../../main/service/requests/http/answer-age.ts';
+import { ageOfAnswer, type Ahead } from '../../../domain/answer-age.ts';
+import { epochMillis, monotonicMillis, type Moment } from '../../../domain/time.ts';
+
+/** Answers one after another. */
+function createAnswerAges() {
+  let ahead: Ahead = [];
+  return (...[headers, sent]: [Record<string, string>, Moment]) => {
+    const { age, clockOffset, ahead: next } = ageOfAnswer(headers, sent, ahead);
+    ahead = next;
+    return { age, clockOffset };
+  };
+}
 
 const NOON = Date.UTC(2026, 10, 25, 12);
 const after = (seconds: number, set = 0): Moment => ({
