@@ -49,6 +49,7 @@ export const journal = {
     alert: 'Alert',
     'alerts-read': 'Alerts marked read',
     'alerts-marked': 'Alert marked read or unread',
+    'alerts-snooze-ended': 'Alert back from its snooze',
     'alerts-snoozed': 'Alert snoozed',
     'peer-seen': 'New certificate',
     'connection-opened': 'Service opened',

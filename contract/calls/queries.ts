@@ -145,10 +145,13 @@ export const queries = {
     input: v.strictObject({ intentId: IntentIdSchema }),
     output: v.object({ loans: v.array(LikelyLoanSchema) }),
   },
-  /** The alerts behind `after` in the order of the inbox. `more`: whether there are further ones. */
+  /**
+   * Newest first, before the alert `after`. The order of the inbox is no order to page by: an alert that is read
+   * moves in it, and those between its two places would be skipped. `more`: whether there are further ones.
+   */
   'alerts.page': {
     input: v.strictObject({
-      after: v.pipe(v.string(), v.maxLength(40)),
+      after: v.optional(v.pipe(v.string(), v.maxLength(40))),
       severity: v.optional(SeveritySchema),
       limit,
     }),

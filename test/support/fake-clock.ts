@@ -1,4 +1,5 @@
 // A clock that a test moves. Wall and monotonic time are separate, to test sleep and changes of the clock.
+import { longTimers } from '../../main/common/long-timers.ts';
 import { epochMillis, monotonicMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 
@@ -16,13 +17,14 @@ export function fakeClock(startWall = 1_790_000_000_000, startMono = 1_000): Fak
   return {
     wall: () => epochMillis(wall),
     mono: () => monotonicMillis(mono),
-    after(delay, task) {
-      const timer = { at: mono + delay, task };
+    after: longTimers((delay, task) => {
+      // As Node's timers do.
+      const timer = { at: mono + (delay > 2_147_483_647 ? 1 : delay), task };
       timers.push(timer);
       return () => {
         timers = timers.filter((other) => other !== timer);
       };
-    },
+    }),
     advance(ms) {
       const end = mono + ms;
       for (;;) {

@@ -42,7 +42,7 @@ export function createInbox(): Inbox {
   };
 }
 
-const MARKS = ['alerts.read', 'alerts.marked', 'alerts.snoozed'] as const;
+const MARKS = ['alerts.read', 'alerts.marked', 'alerts.snoozed', 'alerts.snooze-ended'] as const;
 
 export async function readInbox(
   journal: Journal,
@@ -58,7 +58,7 @@ export async function readInbox(
       inbox.add(profile, { id: String(seq), at, subject, ...details, read: false });
     } else if ('upTo' in body) inbox.change(body.profile, (alert) => readUpTo(alert, body.upTo));
     else if ('until' in body) inbox.change(body.profile, one(body.alert, snoozed(body.until)));
-    else inbox.change(body.profile, one(body.alert, marked(body.read)));
+    else inbox.change(body.profile, one(body.alert, marked('read' in body && body.read)));
   return ok(undefined);
 }
 

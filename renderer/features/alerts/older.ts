@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Alert, AlertsSlice } from '../../../contract/slices/alerts.ts';
 import type { AppError, Result } from '../../../contract/errors.ts';
-import type { Severity } from '../../../domain/alerts.ts';
+import { inInboxOrder, type Severity } from '../../../domain/alerts.ts';
 import { client } from '../../bridge.ts';
 import { useAnswer } from '../../state/query.ts';
 
@@ -25,14 +25,19 @@ export function useOlder(slice: AlertsSlice, severity: Severity | undefined): Ol
     `${seen.version}:${pages}`,
     async (): Promise<Result<Alert[]>> => {
       const rows: Alert[] = [];
-      for (let page = 0; page < pages; page++) {
-        const after = rows.at(-1)?.id ?? slice.alerts.at(-1)?.id ?? '';
-        const answer = await client['alerts.page']({ after, limit: PAGE, ...(severity && { severity }) });
+      const inSlice = new Set(slice.alerts.map(({ id }) => id));
+      for (let after: string | undefined; rows.length < pages * PAGE;) {
+        const answer = await client['alerts.page']({
+          ...(after !== undefined && { after }),
+          ...(severity && { severity }),
+          limit: PAGE,
+        });
         if (!answer.ok) return answer;
-        rows.push(...answer.value.rows);
+        rows.push(...answer.value.rows.filter(({ id }) => !inSlice.has(id)));
         if (!answer.value.more) break;
+        after = answer.value.rows.at(-1)?.id;
       }
-      return { ok: true, value: rows };
+      return { ok: true, value: inInboxOrder(rows) };
     },
   );
   return {

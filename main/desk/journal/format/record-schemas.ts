@@ -165,6 +165,7 @@ export const recordSchemas = {
   'alerts.read': v.object({ profile: ProfileIdSchema, upTo: v.pipe(v.number(), v.integer()) }),
   /** One alert; `alert` is the number of its entry. */
   'alerts.marked': v.object({ profile: ProfileIdSchema, alert: v.number(), read: v.boolean() }),
+  'alerts.snooze-ended': v.object({ profile: ProfileIdSchema, alert: v.number() }),
   'alerts.snoozed': v.object({ profile: ProfileIdSchema, alert: v.number(), until: at }),
   'connection.opened': v.object({
     profile: ProfileIdSchema,

@@ -115,6 +115,32 @@ describe('an alert', () => {
     await settle();
     expect(unread().map(({ kind }) => kind)).toEqual(['loan-opened']);
   });
+  it('that came back from its snooze notifies of that once, not at every start', async () => {
+    await raise('loan-opened');
+    await alerts.snooze({ id: idOf('loan-opened'), until: 'hour' });
+    clock.advance(HOUR);
+    await settle();
+    expect(notified).toHaveLength(2);
+    for (let start = 0; start < 3; start++) {
+      await restart();
+      clock.advance(0);
+      await settle();
+    }
+    expect(notified).toHaveLength(2);
+    expect(slice.unread).toBe(1);
+  });
+  it('waits for the end of its snooze without a pause while the wall clock is months behind', async () => {
+    await raise('loan-opened');
+    await alerts.snooze({ id: idOf('loan-opened'), until: 'hour' });
+    clock.jump(-90 * 24 * HOUR);
+    alerts.wake();
+    clock.advance(10);
+    await settle();
+    expect(notified).toHaveLength(1);
+    clock.advance(91 * 24 * HOUR);
+    await settle();
+    expect(notified).toHaveLength(2);
+  });
   it('that was put off returns after a sleep in which no timer ran', async () => {
     await raise('loan-opened');
     await alerts.snooze({ id: idOf('loan-opened'), until: 'hour' });
@@ -158,22 +184,25 @@ describe('a click on a notification', () => {
 });
 
 describe('a full inbox', () => {
-  it('lists a hundred alerts, and the others by page in the same order', async () => {
+  it('lists a hundred alerts, and all by page, newest first, while some are read between two pages', async () => {
     for (let nth = 0; nth < 250; nth++) {
       clock.advance(1);
       await raise(nth % 5 === 0 ? 'destination-changed' : 'loan-opened');
     }
     expect(slice.alerts).toHaveLength(100);
     expect(slice.counts).toEqual({ critical: 50, warning: 0, info: 200 });
-    const seen = slice.alerts.map(({ id }) => id);
+    const seen: string[] = [];
     for (let isMore = true; isMore;) {
-      const page = await alerts.page({ after: seen.at(-1) ?? '', limit: 60 });
+      const after = seen.at(-1);
+      const page = await alerts.page({ ...(after !== undefined && { after }), limit: 60 });
       if (!page.ok) throw new Error(page.error.code);
       seen.push(...page.value.rows.map(({ id }) => id));
       isMore = page.value.more;
+      await alerts.mark({ id: seen.at(-1) ?? '', read: true });
     }
+    expect(seen).toHaveLength(250);
     expect(new Set(seen).size).toBe(250);
-    const none = await alerts.page({ after: seen[99] ?? '', severity: 'critical', limit: 60 });
+    const none = await alerts.page({ after: seen.at(-1) ?? '', severity: 'critical', limit: 60 });
     expect(none).toEqual({ ok: true, value: { rows: [], more: false } });
   });
   it('counts the alerts that only the journal lists', () => {
