@@ -1,6 +1,6 @@
 // Exact arithmetic. It uses big.js in strict mode, which refuses JavaScript numbers because they would round money.
 import Big from 'big.js';
-import type { Decimal } from './decimal.ts';
+import { compareDecimals, decimal, ZERO, type Decimal } from './decimal.ts';
 
 Big.strict = true;
 // Division alone rounds; 40 places are far more than any service states.
@@ -38,6 +38,10 @@ export function divide(a: Decimal, b: Decimal, places: number): Decimal | undefi
 const Up = Big();
 Up.strict = true;
 Up.RM = Big.roundUp;
+
+/** Undefined where there is nothing to average: no value, or none but zeros, as the payoffs of closed loans are. */
+export const averageOf = (sum: Decimal, count: number, places: number): Decimal | undefined =>
+  count === 0 || compareDecimals(sum, ZERO) === 0 ? undefined : divide(sum, decimal(String(count)), places);
 
 /**
  * a ÷ b rounded up, away from zero, to `places`: the least amount that is enough. Undefined if b is zero. For

@@ -1,6 +1,7 @@
 // Writes the rows of a workbook's sheet as XML. A number that a double cannot hold exactly is written as
 // text. A text is never a formula, whatever it begins with.
 import type { Cell } from '../../contract/table.ts';
+import { isDay, lagosDay } from '../../domain/days.ts';
 
 /** Fifteen digits always survive a double. */
 const MOST_DIGITS = 15;
@@ -9,6 +10,9 @@ export const MOST_SHEET_ROWS = 1_048_576;
 /** Spreadsheets count days from 30 December 1899 and know no zones, so times are those of Lagos. */
 const EPOCH_DAYS = 25_569;
 const DAY = 86_400_000;
+/** 1 March 1900 (programs disagree on the days before it), and 31 December 9999. */
+const FIRST_DAY = 61;
+const LAST_DAY = 2_958_465;
 const LAGOS = 3_600_000;
 /** Amounts with more places are written in the general format. */
 const MOST_PLACES = 18;
@@ -25,11 +29,18 @@ export const headOfSheet = (names: readonly string[]): string =>
 export function rowOfSheet(cells: readonly Cell[]): string {
   const written = cells.map(({ kind, value }) => {
     if (value === undefined) return '<c/>';
-    if (kind === 'time') return `<c s="${TIME}"><v>${(Number(value) + LAGOS) / DAY + EPOCH_DAYS}</v></c>`;
+    if (kind === 'time') return time(Number(value));
     if (kind === 'amount' && isExact(String(value))) return amount(String(value));
     return text(String(value));
   });
   return `<row>${written.join('')}</row>`;
+}
+
+/** A day that no spreadsheet has is text: the row of another day would be a lie, and a bare number no day at all. */
+function time(at: number): string {
+  const day = (at + LAGOS) / DAY + EPOCH_DAYS;
+  if (day >= FIRST_DAY && day < LAST_DAY + 1) return `<c s="${TIME}"><v>${day}</v></c>`;
+  return text(isDay(at) ? `${lagosDay(at)} ${new Date(at + LAGOS).toISOString().slice(11, 19)}` : String(at));
 }
 
 /** Formatted with the stated places, so that 1250.50 does not become 1250.5. */

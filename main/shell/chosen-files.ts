@@ -4,6 +4,7 @@ import { rename, rm, open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import { millis } from '../../domain/time.ts';
+import { fileText } from '../common/file-text.ts';
 import { within } from '../common/patience.ts';
 import type { FileSink } from '../desk/ports/system.ts';
 import { systemIds } from './ids.ts';
@@ -19,6 +20,13 @@ export function fileName(name: string, otherwise = 'profile'): string {
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '');
   return plain === '' ? otherwise : plain;
+}
+
+/** `2026-11-28` in the zone of this computer. */
+export function fileDay(at: number): string {
+  const day = new Date(at);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
 /** A disk that takes longer than this for a small file counts as failed. */
@@ -76,10 +84,10 @@ async function readWhole(path: string, most: number, refuse: Refuse): Promise<Re
   }
 }
 
-/** Without a byte order mark; undefined if the bytes are not UTF-8. */
+/** Undefined if the bytes are not UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return fileText(bytes, 'strict');
   } catch {
     return undefined;
   }

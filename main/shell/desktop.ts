@@ -14,7 +14,7 @@ import { ok, type Result } from '../../contract/errors.ts';
 import { t } from '../../messages/words.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
 import type { Desktop, FileSink } from '../desk/ports/system.ts';
-import { fileName, openSink, readAttachment, readChosen } from './chosen-files.ts';
+import { fileDay, fileName, openSink, readAttachment, readChosen } from './chosen-files.ts';
 
 /** A choice in a dialog that was open when the desk locked counts as cancelled. */
 export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop {
@@ -33,29 +33,26 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
 
   return {
     saveLedgerCsv(day) {
-      const date = new Date(day).toISOString().slice(0, 10);
       return saveAs({
         title: t('native.save.ledgerTitle'),
         buttonLabel: t('native.save.button'),
-        defaultPath: t('native.save.ledgerName', { date }),
+        defaultPath: t('native.save.ledgerName', { date: fileDay(day) }),
         filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
       });
     },
     saveEvidence(loanId, day) {
-      const date = new Date(day).toISOString().slice(0, 10);
       return saveAs({
         title: t('native.save.evidenceTitle'),
         buttonLabel: t('native.save.button'),
-        defaultPath: t('native.save.evidenceName', { loan: fileName(loanId), date }),
+        defaultPath: t('native.save.evidenceName', { loan: fileName(loanId), date: fileDay(day) }),
         filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
       });
     },
     saveDiagnostics(day) {
-      const date = new Date(day).toISOString().slice(0, 10);
       return saveAs({
         title: t('native.save.diagnosticsTitle'),
         buttonLabel: t('native.save.button'),
-        defaultPath: t('native.save.diagnosticsName', { date }),
+        defaultPath: t('native.save.diagnosticsName', { date: fileDay(day) }),
         filters: [{ name: t('native.save.diagnostics'), extensions: ['zip'] }],
       });
     },
@@ -67,11 +64,10 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
       }),
     saveExport({ resource, compared }, format, day) {
-      const date = new Date(day).toISOString().slice(0, 10);
       const extension = EXTENSIONS[format];
       const name = t(compared ? 'native.save.comparedName' : 'native.save.exportName', {
+        date: fileDay(day),
         resource: fileName(t(`history.kind.${resource}`)),
-        date,
         extension,
       });
       return saveAs({
@@ -97,11 +93,10 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
       return path === undefined ? ok(undefined) : readChosen(path, most);
     },
     async saveBackup(day) {
-      const date = new Date(day).toISOString().slice(0, 10);
       const path = await placeFor({
         title: t('native.save.backupTitle'),
         buttonLabel: t('native.save.button'),
-        defaultPath: t('native.save.backupName', { date }),
+        defaultPath: t('native.save.backupName', { date: fileDay(day) }),
         filters: [backupFiles()],
       });
       return ok(path === undefined ? undefined : { path, name: basename(path) });

@@ -1,12 +1,13 @@
 // Small files in the user-data folder, written so that a crash leaves either the old or the new one whole.
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fileText } from '../common/file-text.ts';
 import type { Disk } from '../desk/ports/system.ts';
 
 export const systemDisk: Disk = {
   async readText(path) {
     try {
-      return await readFile(path, 'utf8');
+      return fileText(await readFile(path));
     } catch (cause) {
       if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
       throw cause;

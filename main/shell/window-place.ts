@@ -15,7 +15,20 @@ export interface Place {
 
 /** In the folder of user data. */
 export const PLACE_FILE = 'window.json';
-export const SMALLEST = { width: 800, height: 600 };
+type Size = Pick<Bounds, 'width' | 'height'>;
+const FIRST: Size = { width: 1280, height: 800 };
+const SMALLEST: Size = { width: 800, height: 600 };
+
+const within = (size: Size, area: Size): Size => ({
+  width: Math.min(size.width, area.width),
+  height: Math.min(size.height, area.height),
+});
+
+/** The size of a first window: no larger than what its display leaves free. */
+export const firstSize = (area: Size): Size => within(FIRST, area);
+
+/** The smallest size of the window: one that every display has room for. */
+export const smallestSize = (areas: readonly Size[]): Size => areas.reduce(within, SMALLEST);
 
 /** In pixels. So much of the title bar must be visible, or the window could not be moved back. */
 const REACH = 80;
@@ -49,8 +62,8 @@ export function boundsOn({ bounds }: Place, displays: readonly Bounds[]): Bounds
 const sizedFor = (display: Bounds, { x, y, width, height }: Bounds): Bounds => ({
   x,
   y,
-  width: Math.max(SMALLEST.width, Math.min(width, display.width)),
-  height: Math.max(SMALLEST.height, Math.min(height, display.height)),
+  width: Math.min(Math.max(SMALLEST.width, width), display.width),
+  height: Math.min(Math.max(SMALLEST.height, height), display.height),
 });
 
 function isPlace(json: unknown): json is Place {

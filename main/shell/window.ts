@@ -4,9 +4,7 @@ import { readFileSync } from 'node:fs';
 import { BrowserWindow, app, nativeTheme, screen } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 import { SAFE_PREFERENCES } from './safe-preferences.ts';
-import { PLACE_FILE, SMALLEST, boundsOn, parsePlace, type Place } from './window-place.ts';
-
-const FIRST = { width: 1280, height: 800 };
+import { PLACE_FILE, boundsOn, firstSize, parsePlace, smallestSize, type Place } from './window-place.ts';
 
 interface WindowOptions {
   readonly url: string;
@@ -19,16 +17,17 @@ interface WindowOptions {
 /** Reads the saved place synchronously, because the operator waits for the window first. */
 export function openWindow({ url, preload, userData, isDesktopDark }: WindowOptions): BrowserWindow {
   const place = readPlace(join(userData, PLACE_FILE));
-  const displays = place === undefined ? [] : screen.getAllDisplays().map(({ workArea }) => workArea);
+  const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const smallest = smallestSize(displays);
   const isDark = nativeTheme.shouldUseDarkColors;
   // Until it is drawn, X11 fills the window with the desktop's colour. A painted page is drawn after one such frame.
   const isAlike = isDark === isDesktopDark;
   const window = new BrowserWindow({
     show: isAlike,
-    ...FIRST,
+    ...firstSize(screen.getPrimaryDisplay().workArea),
     ...(place && boundsOn(place, displays)),
-    minWidth: SMALLEST.width,
-    minHeight: SMALLEST.height,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
     title: app.getName(),
     backgroundColor: isDark ? '#0d1015' : '#f4f5f7',
     webPreferences: {

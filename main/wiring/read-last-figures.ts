@@ -2,6 +2,7 @@
 // before the window; it must import little.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileText } from '../common/file-text.ts';
 import { DATABASE_KEY_NAME } from '../credentials/database-key.ts';
 import { openSealed, sealKeyOf } from '../credentials/seal.ts';
 import { keyOf, wipe } from '../desk/ports/key.ts';
@@ -34,7 +35,7 @@ export async function readLastFigures(options: ReadOptions): Promise<LastFigures
   try {
     // Not asynchronous: while the window opens, main's thread takes no callback for 50 ms.
     const sealed = readFileSync(join(userData, LAST_FIGURES_FILE), 'utf8');
-    const settings = readFileSync(join(userData, 'settings.json'), 'utf8');
+    const settings = fileText(readFileSync(join(userData, 'settings.json')));
     const stored = await (await options.keychain()).get(DATABASE_KEY_NAME);
     if (!stored.ok || stored.value === undefined) return undefined;
     const databaseKey = keyOf(stored.value);

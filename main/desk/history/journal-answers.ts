@@ -2,8 +2,8 @@
 import type { HistoryRow, Total } from '../../../contract/calls/history.ts';
 import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { decimal, scaleOf } from '../../../domain/decimal.ts';
-import { divide, sum } from '../../../domain/arithmetic.ts';
+import { scaleOf } from '../../../domain/decimal.ts';
+import { averageOf, sum } from '../../../domain/arithmetic.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Journal } from '../ports/store.ts';
 import type { HistoryAnswers } from '../ports/history.ts';
@@ -91,7 +91,7 @@ function totalsOf(rows: readonly HistoryRow[]): Total[] {
     const amounts = of.flatMap(({ amount }) => amount ?? []);
     const total = sum(amounts);
     const places = Math.max(2, ...amounts.map(scaleOf));
-    const average = divide(total, decimal(String(amounts.length)), places);
+    const average = averageOf(total, amounts.length, places);
     return {
       of: 'amount',
       ...(unit !== undefined && { unit }),

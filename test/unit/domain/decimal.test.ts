@@ -9,7 +9,7 @@ import {
   parseGrouped,
   scaleOf,
 } from '../../../domain/decimal.ts';
-import { add, divide, multiply, subtract, sum } from '../../../domain/arithmetic.ts';
+import { add, averageOf, divide, multiply, subtract, sum } from '../../../domain/arithmetic.ts';
 import { DecimalSchema } from '../../../domain/value-schemas.ts';
 
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{0,${most - 1}}$`));
@@ -84,4 +84,10 @@ describe('decimals', () => {
     expect(scaleOf(decimal('10.500'))).toBe(3);
     expect(sum([])).toBe('0');
   });
+});
+
+it('an average over nothing, or over zeros alone, is none', () => {
+  expect(averageOf(decimal('0.00'), 3, 2)).toBeUndefined();
+  expect(averageOf(decimal('0'), 0, 2)).toBeUndefined();
+  expect(averageOf(decimal('10'), 4, 2)).toBe('2.50');
 });

@@ -52,3 +52,20 @@ test('rows that cannot be read end the file with their own error', async () => {
   }
   await expect(Array.fromAsync(workbook(failing()))).rejects.toThrow('the cache was closed');
 });
+
+test.each([
+  ['the first second of March 1900', '1900-02-28T23:00:00Z', '<c s="1"><v>61</v></c>'],
+  ['the second before', '1900-02-28T22:59:59Z', 'is><t xml:space="preserve">1900-02-28 23:59:59</t>'],
+  ['the last second of the year 9999', '9999-12-31T22:59:59Z', '<c s="1"><v>2958465.99998'],
+])('a day that spreadsheets have is a date, any other is text: %s', (_which, at, cell) => {
+  expect(rowOfSheet([{ kind: 'time', value: Date.parse(at) }])).toContain(cell);
+});
+
+test.each([253_402_297_200_000, 8.64e15, -8.64e15, 9e18])(
+  'the time %d is text, since no sheet can show it',
+  (value) => {
+    const row = rowOfSheet([{ kind: 'time', value }]);
+    expect(row).not.toContain('<v>');
+    expect(row).toContain(`<t xml:space="preserve">${value}</t>`);
+  },
+);

@@ -1,7 +1,13 @@
 // The window opens at its last place, unless that is no longer visible.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOn, parsePlace, type Bounds } from '../../../../main/shell/window-place.ts';
+import {
+  boundsOn,
+  firstSize,
+  parsePlace,
+  smallestSize,
+  type Bounds,
+} from '../../../../main/shell/window-place.ts';
 import { ZOOMS, zoomAfter } from '../../../../main/shell/zoom.ts';
 
 const laptop: Bounds = { x: 0, y: 25, width: 1440, height: 875 };
@@ -29,6 +35,24 @@ describe('the window’s place', () => {
   it('is never larger than the display nor smaller than the screens need', () => {
     expect(boundsOn(at(0, 25, 5000, 4000), [laptop])).toEqual({ x: 0, y: 25, width: 1440, height: 875 });
     expect(boundsOn(at(0, 25, 10, 10), [laptop])).toEqual({ x: 0, y: 25, width: 800, height: 600 });
+  });
+
+  it('fits every work area, at first, at its smallest and as it was left', () => {
+    const side = fc.integer({ min: 300, max: 8_000 });
+    fc.assert(
+      fc.property(side, side, side, side, (width, height, saved, high) => {
+        const area = { x: 0, y: 0, width, height };
+        const sizes = [
+          firstSize(area),
+          smallestSize([laptop, area]),
+          boundsOn(at(0, 0, saved, high), [area]),
+        ];
+        for (const size of sizes) {
+          expect(size?.width).toBeLessThanOrEqual(width);
+          expect(size?.height).toBeLessThanOrEqual(height);
+        }
+      }),
+    );
   });
 
   it('keeps its title bar in reach, whatever was saved', () => {

@@ -11,7 +11,7 @@ class FakeWindow extends EventEmitter {
   webContents = new EventEmitter();
   show = vi.fn<() => void>();
   loadURL = vi.fn<() => Promise<void>>(async () => undefined);
-  readonly options: { show?: boolean; backgroundColor: string };
+  readonly options: { show?: boolean; backgroundColor: string; width?: number; height?: number };
   constructor(options: FakeWindow['options']) {
     super();
     this.options = options;
@@ -19,12 +19,13 @@ class FakeWindow extends EventEmitter {
   }
 }
 
+const area = { x: 0, y: 0, width: 910, height: 484 };
 const theme = { shouldUseDarkColors: false };
 vi.mock('electron', () => ({
   BrowserWindow: FakeWindow,
   app: { getName: () => 'Collateral Desk' },
   nativeTheme: theme,
-  screen: { getAllDisplays: () => [] },
+  screen: { getAllDisplays: () => [{ workArea: area }], getPrimaryDisplay: () => ({ workArea: area }) },
 }));
 const { openWindow } = await import('../../../../main/shell/window.ts');
 
@@ -42,6 +43,15 @@ function opened(isDark: boolean, isDesktopDark: boolean): FakeWindow {
   if (window === undefined) throw new Error('no window');
   return window;
 }
+
+it('a first window fits a screen of 1366 × 768 at 150%, and can be made no larger than that asks for', () => {
+  expect(opened(false, false).options).toMatchObject({
+    width: 910,
+    height: 484,
+    minWidth: 800,
+    minHeight: 484,
+  });
+});
 
 it.each([
   [false, '#f4f5f7'],

@@ -3,7 +3,7 @@
 // slices.
 import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
 import { decimal, ZERO } from '../../../../../domain/decimal.ts';
-import { add, divide } from '../../../../../domain/arithmetic.ts';
+import { add, averageOf } from '../../../../../domain/arithmetic.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { AGE_GROUPS, ageGroupOf, type AgeGroup } from '../../../../../domain/loan-age.ts';
 import { countLoanDates } from '../../../../../domain/statement.ts';
@@ -96,7 +96,7 @@ function* added(
     }
   const totals = [...sums.values()].map(({ of, unit, sum }): Total => {
     const total = sum.total();
-    const average = divide(total, decimal(String(sum.things)), Math.max(2, sum.scale));
+    const average = averageOf(total, sum.things, Math.max(2, sum.scale));
     return {
       of,
       ...(unit === null ? {} : { unit }),
