@@ -179,7 +179,7 @@ describe('an export of the journal’s lists', () => {
     });
     expect(quotes.task).toMatchObject({ state: 'done', rows: 1, resource: 'quotes' });
     expect(csvLines(quotes.file)).toEqual([
-      'id,status,status,amount,unit,opened_at_utc',
+      'id,status,status_word,amount,unit,opened_at_utc',
       `desk-1,,unknown,2500000.50,NGN,${new Date(NOW).toISOString()}`,
     ]);
 
@@ -194,7 +194,7 @@ describe('an export of the journal’s lists', () => {
       );
     const payments = await rig.saved({ resource: 'payments', columns: ['amount', 'status'], format: 'csv' });
     expect(csvLines(payments.file)).toEqual([
-      'id,amount,unit,status,status',
+      'id,amount,unit,status,status_word',
       'LN-1 =FT-9,16550000.10,NGN,,paid',
     ]);
     const none = await rig.saved({ resource: 'payments', filter: { search: 'nothing' } });

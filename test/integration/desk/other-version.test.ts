@@ -140,7 +140,7 @@ it('a repayment with an unreadable entry is neither begun nor continued, and ano
   expect(await all.session.repay.stop(refinanced, 'to begin anew')).toEqual(blocked);
   expect(await all.session.repay.start(plain)).toMatchObject({ ok: true });
   const payments = await desk.history.page({ resource: 'payments', limit: 5 });
-  expect(payments).toMatchObject({ value: { rows: [{ subject: paid, status: 'paid' }] } });
+  expect(payments).toMatchObject({ value: { rows: [{ subject: paid, statusWord: 'paid' }] } });
 });
 
 it('an unreadable ledger entry leaves its line without a sum of its own until it is withdrawn', async () => {

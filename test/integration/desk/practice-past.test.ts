@@ -33,7 +33,7 @@ it('the practice profile has two years of positions at once, without a gap, each
   expect(points.filter((point, nth) => point.gap !== undefined && nth < points.length - 3)).toEqual([]);
 
   const then = await earlier(began - 400 * DAY);
-  expect(then.row).toMatchObject({ status: 'practice sample' });
+  expect(then.row).toMatchObject({ statusWord: 'practice sample' });
   expect(then.raw).toContain('practice sample');
   expect(then.row?.observedAt).toBeLessThanOrEqual(began - 390 * DAY);
 });

@@ -106,7 +106,7 @@ test('nobody waits for changes of the position or of wallets', async () => {
 test.each([
   ['destination', 'lastDestination'],
   ['payoff', 'lastPayoff'],
-  ['status', 'lastStatus'],
+  ['statusWord', 'lastStatus'],
 ] as const)('a loan that states its %s again comes with the last value that stated one', async (of, last) => {
   const { cache } = await newPlace().opened();
   const stating = (id: string, version: number, stated?: string) => loan(id, version, { [of]: stated });

@@ -103,7 +103,7 @@ test('the counted answers of closed loans are removed; facts, open loans and pay
     );
   const closed = await record('loan-3', 5);
   expect(closed.raw).toBeUndefined();
-  expect(closed.row).toMatchObject({ status: 's5' });
+  expect(closed.row).toMatchObject({ statusWord: 's5' });
   expect(closed.timeline).toHaveLength(6);
   const whole = await record('loan-3');
   expect(whole.raw).toContain('"version":11');
@@ -270,7 +270,7 @@ test('the full check finds an index that lacks a row', async () => {
   // Rows that are added while SQLite does not know of the index are missing in it.
   edit(`CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'present_by_status_word';
     DELETE FROM sqlite_schema WHERE name = 'present_by_status_word'`);
-  edit(`UPDATE present SET status = 'other' WHERE subject = 7`);
+  edit(`UPDATE present SET status_word = 'other' WHERE subject = 7`);
   edit(`INSERT INTO sqlite_schema SELECT * FROM kept; DROP TABLE kept`);
   expect((await check(await place.opened())).problems).toEqual(['present: present_by_status_word']);
 });
