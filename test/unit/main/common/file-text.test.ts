@@ -13,7 +13,11 @@ const path = join(folder, 'settings.json');
 const text = '{"theme":"dark"}';
 
 const doors: readonly [string, () => Promise<unknown>, unknown][] = [
-  ['a file chosen in a dialog', () => readChosen(path, 1_000), { ok: true, value: { name: 'settings.json', text } }],
+  [
+    'a file chosen in a dialog',
+    () => readChosen(path, 1_000),
+    { ok: true, value: { name: 'settings.json', text } },
+  ],
   ['a file of the data folder', () => systemDisk.readText(path), text],
   ['the settings at the start', () => Promise.resolve(themeAtStart(folder)), 'dark'],
 ];

@@ -34,15 +34,18 @@ const saves: readonly [string, (desktop: Desktop) => Promise<unknown>][] = [
   ['backup', (desktop) => desktop.saveBackup(at)],
 ];
 
-it.each(saves)('the name of a file carries the day of the computer’s own calendar: %s', async (_what, save) => {
-  const desktop = systemDesktop(createLockGate());
-  for (const [zone, day] of [
-    ['Africa/Lagos', '2026-11-29'],
-    ['America/New_York', '2026-11-28'],
-    ['UTC', '2026-11-28'],
-  ] as const) {
-    vi.stubEnv('TZ', zone);
-    await save(desktop);
-    expect(proposed.at(-1)).toContain(day);
-  }
-});
+it.each(saves)(
+  'the name of a file carries the day of the computer’s own calendar: %s',
+  async (_what, save) => {
+    const desktop = systemDesktop(createLockGate());
+    for (const [zone, day] of [
+      ['Africa/Lagos', '2026-11-29'],
+      ['America/New_York', '2026-11-28'],
+      ['UTC', '2026-11-28'],
+    ] as const) {
+      vi.stubEnv('TZ', zone);
+      await save(desktop);
+      expect(proposed.at(-1)).toContain(day);
+    }
+  },
+);
