@@ -19,7 +19,7 @@ import { fileDay, fileName, openSink, readAttachment, readChosen } from './chose
 /** A choice in a dialog that was open when the desk locked counts as cancelled. */
 export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop {
   async function placeFor(options: SaveDialogOptions): Promise<string | undefined> {
-    const path = await askWhere(options);
+    const path = await askWhere({ buttonLabel: t('native.save.button'), ...options });
     return isLocked() ? undefined : path;
   }
   async function openOne(asked: Asked, ...filters: FileFilter[]): Promise<string | undefined> {
@@ -35,7 +35,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
     saveLedgerCsv(day) {
       return saveAs({
         title: t('native.save.ledgerTitle'),
-        buttonLabel: t('native.save.button'),
         defaultPath: t('native.save.ledgerName', { date: fileDay(day) }),
         filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
       });
@@ -43,7 +42,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
     saveEvidence(loanId, day) {
       return saveAs({
         title: t('native.save.evidenceTitle'),
-        buttonLabel: t('native.save.button'),
         defaultPath: t('native.save.evidenceName', { loan: fileName(loanId), date: fileDay(day) }),
         filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
       });
@@ -51,7 +49,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
     saveDiagnostics(day) {
       return saveAs({
         title: t('native.save.diagnosticsTitle'),
-        buttonLabel: t('native.save.button'),
         defaultPath: t('native.save.diagnosticsName', { date: fileDay(day) }),
         filters: [{ name: t('native.save.diagnostics'), extensions: ['zip'] }],
       });
@@ -59,7 +56,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
     saveStatement: (name) =>
       saveAs({
         title: t('native.save.statementTitle'),
-        buttonLabel: t('native.save.button'),
         defaultPath: `${fileName(name)}.pdf`,
         filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
       }),
@@ -72,7 +68,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
       });
       return saveAs({
         title: t(compared ? 'native.save.comparedTitle' : 'native.save.exportTitle'),
-        buttonLabel: t('native.save.button'),
         defaultPath: name,
         filters: [{ name: t(`native.save.${format}`), extensions: [extension] }],
       });
@@ -80,7 +75,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
     saveProfile: (name) =>
       saveAs({
         title: t('native.save.profileTitle'),
-        buttonLabel: t('native.save.button'),
         defaultPath: t('native.save.profileName', { name: fileName(name) }),
         filters: [profileFiles()],
       }),
@@ -95,7 +89,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
     async saveBackup(day) {
       const path = await placeFor({
         title: t('native.save.backupTitle'),
-        buttonLabel: t('native.save.button'),
         defaultPath: t('native.save.backupName', { date: fileDay(day) }),
         filters: [backupFiles()],
       });
@@ -118,7 +111,6 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
     saveAttachment: (stem, ending) =>
       saveAs({
         title: t('native.save.attachmentTitle'),
-        buttonLabel: t('native.save.button'),
         defaultPath: `${fileName(stem, t('native.save.attachmentName'))}.${ending}`,
       }),
     async openLink(url) {

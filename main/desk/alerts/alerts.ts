@@ -97,16 +97,14 @@ export function createAlerts(ports: AlertPorts) {
       for (const { id } of due) {
         const alert = inbox.find(profile, id);
         if (alert !== undefined) notify(profile, alert);
-        inBackground('alerts.snooze-ended', () => recordReturn(profile, id, now));
+        // Or the next start would notify of it again.
+        const body = { profile, alert: Number(id) };
+        inBackground('alerts.return', () => record(journal, 'alerts.snooze-ended', SUBJECT, now, body));
       }
       if (due.length > 0) publish();
     }
     wait();
   }
-
-  /** Without its record, the next start would notify of the same alert again. */
-  const recordReturn = (profile: ProfileId, id: string, at: EpochMillis): Promise<unknown> =>
-    record(journal, 'alerts.snooze-ended', SUBJECT, at, { profile, alert: Number(id) });
 
   async function change(
     profile: ProfileId,
@@ -168,13 +166,9 @@ export function createAlerts(ports: AlertPorts) {
     }: CallParsed<'alerts.page'>): Promise<Result<CallOutput<'alerts.page'>>> {
       const profile = openProfile();
       if (profile === undefined) return fail({ code: 'not-connected' });
-      const rest = inbox
-        .of(profile)
-        .filter(
-          (alert) =>
-            (after === undefined || Number(alert.id) < Number(after)) &&
-            (severity === undefined || severityOf(alert) === severity),
-        );
+      const isBefore = ({ id }: Alert): boolean => after === undefined || Number(id) < Number(after);
+      const isOf = (alert: Alert): boolean => severity === undefined || severityOf(alert) === severity;
+      const rest = inbox.of(profile).filter((alert) => isBefore(alert) && isOf(alert));
       return ok({ rows: rest.slice(0, limit), more: rest.length > limit });
     },
     async mark({ id, read }: CallParsed<'alerts.mark'>): Promise<Result<object>> {

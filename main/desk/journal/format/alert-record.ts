@@ -1,6 +1,7 @@
 // The body of an alert's journal record.
 import * as v from 'valibot';
 import { DecimalSchema, EpochMillisSchema } from '../../../../domain/value-schemas.ts';
+import { AlertKindSchema } from '../../../../domain/alerts.ts';
 import { ProfileIdSchema } from '../../../../domain/ids.ts';
 import { KindSchema } from '../../../../domain/shape.ts';
 
@@ -17,38 +18,7 @@ const paths = v.array(
 
 export const alertRecord = v.object({
   profile: ProfileIdSchema,
-  kind: v.picklist([
-    'deposit-not-seen',
-    'deposit-seen',
-    'deposit-confirmed',
-    'quote-ending',
-    'request-confirmed',
-    'request-rejected',
-    'request-unknown',
-    'application-decided',
-    'loan-opened',
-    'destination-changed',
-    'payoff-changed',
-    'loan-closed',
-    'return-seen',
-    'return-final',
-    'return-astray',
-    'return-restated',
-    'return-wrong-asset',
-    'payment-unclosed-hour',
-    'payment-unclosed-day',
-    'address-lost-approval',
-    'wallet-changed',
-    'return-address-approved',
-    'ltv-warning',
-    'ltv-critical',
-    'ltv-back',
-    'price-stale',
-    'shape-changed',
-    'issuer-changed',
-    'certificate-expiring',
-    'profile-changed',
-  ]),
+  kind: AlertKindSchema,
   loanId: v.optional(v.string()),
   loans: v.optional(
     v.object({
