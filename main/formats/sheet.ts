@@ -10,9 +10,8 @@ export const MOST_SHEET_ROWS = 1_048_576;
 /** Spreadsheets count days from 30 December 1899 and know no zones, so times are those of Lagos. */
 const EPOCH_DAYS = 25_569;
 const DAY = 86_400_000;
-/** 1 March 1900 (programs disagree on the days before it), and 31 December 9999. */
-const FIRST_DAY = 61;
-const LAST_DAY = 2_958_465;
+/** From 1 March 1900 (programs disagree on the days before it) up to 1 January 10000. */
+const DATES = { from: 61, to: 2_958_466 };
 const LAGOS = 3_600_000;
 /** Amounts with more places are written in the general format. */
 const MOST_PLACES = 18;
@@ -39,7 +38,7 @@ export function rowOfSheet(cells: readonly Cell[]): string {
 /** A day that no spreadsheet has is text: the row of another day would be a lie, and a bare number no day at all. */
 function time(at: number): string {
   const day = (at + LAGOS) / DAY + EPOCH_DAYS;
-  if (day >= FIRST_DAY && day < LAST_DAY + 1) return `<c s="${TIME}"><v>${day}</v></c>`;
+  if (day >= DATES.from && day < DATES.to) return `<c s="${TIME}"><v>${day}</v></c>`;
   return text(isDay(at) ? `${lagosDay(at)} ${new Date(at + LAGOS).toISOString().slice(11, 19)}` : String(at));
 }
 

@@ -22,12 +22,8 @@ export function fileName(name: string, otherwise = 'profile'): string {
   return plain === '' ? otherwise : plain;
 }
 
-/** `2026-11-28` in the zone of this computer. */
-export function fileDay(at: number): string {
-  const day = new Date(at);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
+/** `2026-11-28` in the zone of this computer; Swedish dates have this form. */
+export const fileDay = (at: number): string => new Date(at).toLocaleDateString('sv-SE');
 
 /** A disk that takes longer than this for a small file counts as failed. */
 const LONGEST_READ = millis(30_000);
@@ -45,8 +41,11 @@ export async function readChosen(path: string, most: number, longest = LONGEST_R
   );
   if (!read.ok) return read;
   const { name, bytes } = read.value;
-  const text = decoded(bytes);
-  return text === undefined ? refused(name, 'text in UTF-8') : ok({ name, text });
+  try {
+    return ok({ name, text: fileText(bytes, 'strict') });
+  } catch {
+    return refused(name, 'text in UTF-8');
+  }
 }
 
 /** Reads a chosen file as it is. Fails as `readChosen` does. */
@@ -81,15 +80,6 @@ async function readWhole(path: string, most: number, refuse: Refuse): Promise<Re
     return fail(storeFailure(cause));
   } finally {
     await file?.close();
-  }
-}
-
-/** Undefined if the bytes are not UTF-8. */
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return fileText(bytes, 'strict');
-  } catch {
-    return undefined;
   }
 }
 

@@ -19,15 +19,13 @@ type Size = Pick<Bounds, 'width' | 'height'>;
 const FIRST: Size = { width: 1280, height: 800 };
 const SMALLEST: Size = { width: 800, height: 600 };
 
-const within = (size: Size, area: Size): Size => ({
-  width: Math.min(size.width, area.width),
-  height: Math.min(size.height, area.height),
+const within = (size: Size, { width, height }: Size): Size => ({
+  width: Math.min(size.width, width),
+  height: Math.min(size.height, height),
 });
 
-/** The size of a first window: no larger than what its display leaves free. */
+/** Both fit what the displays leave free. */
 export const firstSize = (area: Size): Size => within(FIRST, area);
-
-/** The smallest size of the window: one that every display has room for. */
 export const smallestSize = (areas: readonly Size[]): Size => areas.reduce(within, SMALLEST);
 
 /** In pixels. So much of the title bar must be visible, or the window could not be moved back. */
