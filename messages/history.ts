@@ -288,7 +288,7 @@ export const history = {
     menu: 'Export',
     format: { csv: 'CSV', xlsx: 'Excel (XLSX)', jsonl: 'JSON lines', hledger: 'hledger journal' },
     note: {
-      csv: 'The columns shown. No cell runs as a formula.',
+      csv: 'The columns shown. No cell runs as a formula. For Excel take the workbook: Excel may misread the amounts of a CSV.',
       xlsx: 'The columns shown. Numbers where a sheet holds them exactly.',
       jsonl: 'The columns shown, one object per line, for programs',
       hledger: 'Pledges, drawdowns, repayments, returns and seizures',

@@ -24,8 +24,8 @@ interface WatchPorts {
 
 interface PositionState {
   level: LtvLevel;
-  /** The time of the price that last raised an alert. */
-  stalePriceAt: EpochMillis | undefined;
+  /** An alert was raised, and no fresh price came since: a feed that is always late raises one. */
+  isPriceStale: boolean;
 }
 
 type News = Pick<Alert, 'kind' | 'ltv' | 'priceAt'>;
@@ -58,7 +58,7 @@ export interface Watch {
 export function createWatch({ raise }: WatchPorts): Watch {
   const byProfile = new Map<ProfileId, PositionState>();
   const of = (id: ProfileId): PositionState => {
-    const one = byProfile.get(id) ?? { level: 'below' as const, stalePriceAt: undefined };
+    const one = byProfile.get(id) ?? { level: 'below' as const, isPriceStale: false };
     byProfile.set(id, one);
     return one;
   };
@@ -77,10 +77,11 @@ export function createWatch({ raise }: WatchPorts): Watch {
       if (kind === undefined || (await alert(id, at, { kind, ltv: { percent, mark } }))) before.level = now;
     }
     const priceAt = valueOf(position.priceAt);
-    if (priceAt === undefined || priceAt === before.stalePriceAt) return;
-    const serviceNow = at + (book.clockOffset ?? 0);
-    if (serviceNow - priceAt <= PRICE_IS_STALE_AFTER) return;
-    if (await alert(id, at, { kind: 'price-stale', priceAt })) before.stalePriceAt = priceAt;
+    if (priceAt === undefined) return;
+    const isStale = at + (book.clockOffset ?? 0) - priceAt > PRICE_IS_STALE_AFTER;
+    if (!isStale) before.isPriceStale = false;
+    else if (!before.isPriceStale)
+      before.isPriceStale = await alert(id, at, { kind: 'price-stale', priceAt });
   }
 
   const alert = (id: ProfileId, at: EpochMillis, news: News): Promise<boolean> =>
@@ -99,7 +100,7 @@ export function createWatch({ raise }: WatchPorts): Watch {
         if (body === undefined) continue;
         const level = levels[body.kind];
         if (level !== undefined) of(body.profile).level = level;
-        if (body.kind === 'price-stale') of(body.profile).stalePriceAt = body.priceAt;
+        if (body.kind === 'price-stale') of(body.profile).isPriceStale = true;
       }
     },
   };
