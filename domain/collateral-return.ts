@@ -34,6 +34,8 @@ export interface ReturnJudgement {
   readonly state: ReturnState;
   /** By a mapped word or by the confirmations, whatever the address. */
   readonly final: boolean;
+  /** The service states the transaction alone, or nothing that its address could be compared with. */
+  readonly unproven: boolean;
   /** The returned amount compared with the loan's collateral. */
   readonly amount: v.InferOutput<typeof ReturnAmountSchema>;
   /** The address's present status if it is no longer approved; other-pair: for another chain or asset. */
@@ -62,17 +64,19 @@ export function returnProgress(returned: CollateralReturn | undefined): 'none' |
   if (returned === undefined || valueOf(returned.txHash) === undefined) return 'none';
   const confirmations = valueOf(returned.confirmations);
   const required = valueOf(returned.requiredConfirmations);
-  const confirmed = confirmations !== undefined && required !== undefined && confirmations >= required;
+  const confirmed =
+    confirmations !== undefined && required !== undefined && required > 0 && confirmations >= required;
   return confirmed || returned.status === 'final' ? 'final' : 'on-its-way';
 }
 
 export function judgeReturn(returned: CollateralReturn | undefined, setting: ReturnSetting): ReturnJudgement {
   const progress = returnProgress(returned);
   if (returned === undefined || progress === 'none')
-    return { state: 'none', final: false, amount: 'unknown', lost: undefined };
+    return { state: 'none', final: false, unproven: true, amount: 'unknown', lost: undefined };
   const { expected, addresses } = setting;
   const amount = amountAgainst(setting.collateral, valueOf(returned.amount));
-  const judged = { final: progress === 'final', amount, lost: undefined };
+  const unproven = valueOf(returned.address) === undefined || addresses === undefined || amount === 'unknown';
+  const judged = { final: progress === 'final', unproven, amount, lost: undefined };
   if (setting.sentToWrongAddress) return { ...judged, state: 'wrong-address' };
   const address = valueOf(returned.address);
   const known = addresses?.filter((one) => sameAddress(valueOf(one.address) ?? '', address ?? '')) ?? [];
@@ -103,16 +107,17 @@ function amountAgainst(expected: Decimal | undefined, came: Decimal | undefined)
 
 /**
  * Decides how a return may be reconciled: by the service's record; by that record with a reason for a
- * difference; by the operator's statement if the service names no transaction; or not (yet).
+ * difference or for what it does not state; by the operator's statement if the service names no transaction; or not (yet).
  */
 export function reconcilableBy({
   state,
   final,
+  unproven,
   amount,
 }: ReturnJudgement): 'service' | 'service-with-reason' | 'operator' | undefined {
   if (state === 'none') return 'operator';
   if (!final || state === 'wrong-address' || state === 'wrong-asset') return undefined;
-  return state === 'address-lost' || amount === 'less' || amount === 'more'
+  return unproven || state === 'address-lost' || amount === 'less' || amount === 'more'
     ? 'service-with-reason'
     : 'service';
 }

@@ -40,6 +40,8 @@ export function sameValue(a: Decimal, b: Decimal): boolean {
   return compareDecimals(a, b) === 0;
 }
 
+export const isNegative = (value: Decimal): boolean => value.startsWith('-') && !sameValue(value, ZERO);
+
 export function isPositive(value: Decimal): boolean {
   return compareDecimals(value, ZERO) > 0;
 }

@@ -1,6 +1,14 @@
 // Loan-to-value: the unit of a figure, and the figure in percent. A wrong unit is wrong by a factor of a
 // hundred.
-import { compareDecimals, decimal, sameValue, ZERO, type Decimal } from './decimal.ts';
+import {
+  compareDecimals,
+  decimal,
+  isNegative,
+  isPositive,
+  sameValue,
+  ZERO,
+  type Decimal,
+} from './decimal.ts';
 import { add, divide, multiply, subtract } from './arithmetic.ts';
 import type { LtvUnit, Position } from './position.ts';
 import { valueOf } from './provenance.ts';
@@ -29,7 +37,9 @@ export function toPercent(ltv: Decimal, unit: LtvUnit): Decimal {
 /** LTV in percent if its unit is known; otherwise undefined, and it raises no alert. */
 export function ltvPercentOf({ ltv, ltvUnit }: Pick<Position, 'ltv' | 'ltvUnit'>): Decimal | undefined {
   const stated = valueOf(ltv);
-  return stated === undefined || ltvUnit === undefined ? undefined : toPercent(stated, ltvUnit);
+  // A negative share of a value is a mistake of the statement, and no low LTV.
+  if (stated === undefined || ltvUnit === undefined || isNegative(stated)) return undefined;
+  return toPercent(stated, ltvUnit);
 }
 
 /**
@@ -42,6 +52,7 @@ export function ltvAfter(
 ): Decimal | undefined {
   const [value, debt] = [valueOf(position.value), valueOf(position.debt)];
   if (value === undefined || debt === undefined || position.currency !== 'NGN') return undefined;
+  if (!isPositive(value) || isNegative(debt)) return undefined;
   const ratio = divide(add(debt, more), value, 4);
   return ratio === undefined ? undefined : toPercent(ratio, 'fraction');
 }

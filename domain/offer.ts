@@ -90,9 +90,9 @@ function compareAmounts(
   });
 }
 
-/** A JSON scalar as text; an object or a list is not one term. */
+/** A JSON scalar as text. An object or a list cannot be compared, so it is a difference that is typed as written. */
 function textIn(raw: string): string | undefined {
-  if (/^[[{]/.test(raw) || raw === 'null') return undefined;
+  if (raw === 'null') return undefined;
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), raw);
   return (json.success && typeof json.output === 'string' ? json.output : raw).trim();
 }

@@ -204,6 +204,19 @@ const withOne = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...
 const without = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
   new Set([...set].filter((other) => other !== one));
 
+/** Neither stopped nor reconciled since it was started, by the whole story: a later record may add to a finished one. */
+export function isUnderWay(events: readonly RepaymentEvent[]): boolean {
+  const start = events.findLastIndex(({ kind }) => kind === 'started');
+  const earlier = events.slice(0, start);
+  const own = events.slice(start + 1);
+  const before = { confirmed: lastConfirmed(earlier), heldSince: heldSince(earlier) };
+  return !isStopped(events) && factsFrom(own, before).reconciled === undefined;
+}
+
+/** Whatever is recorded after the stop, until it is started again. */
+export const isStopped = (events: readonly RepaymentEvent[]): boolean =>
+  events.findLast(({ kind }) => kind === 'started' || kind === 'stopped')?.kind === 'stopped';
+
 /** The values confirmed last in these events, and when. */
 export function lastConfirmed(events: readonly RepaymentEvent[]): ObservedPayable | undefined {
   const last = events.findLast((event) => event.kind === 'confirmed');

@@ -26,7 +26,7 @@ export const returns = {
     waitFinal: 'Possible once the return is final',
     reasonNeeded: 'Enter a reason. It is recorded in the journal.',
     hashNeeded: 'Enter the transaction hash.',
-    reason: 'Explanation of the difference',
+    reason: 'What differs or is not stated, and how you checked it',
     less: 'The return is less than the loan’s collateral.',
     more: 'The return is more than the loan’s collateral.',
     amountText:

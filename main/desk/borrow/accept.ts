@@ -12,7 +12,7 @@ import { acceptAsked, beginClaimed } from './claimed.ts';
 import { createEndings } from './ending.ts';
 import { offerOf, reviewDigest, type Review } from './review.ts';
 import type { BorrowPorts } from './ports.ts';
-import { namesAnother } from './settle.ts';
+import { namesAnother } from '../../../domain/application.ts';
 import type { BorrowState } from './state.ts';
 
 export async function acceptQuote(

@@ -6,7 +6,7 @@ import type { Application } from '../../../domain/application.ts';
 import type { ApplicationId } from '../../../domain/ids.ts';
 import type { IntentRow } from '../../../contract/calls/queries.ts';
 import { viewOf, type Intent } from './intent.ts';
-import { names } from './settle.ts';
+import { names } from '../../../domain/application.ts';
 
 export function pageOf(
   all: readonly Intent[],

@@ -2,7 +2,7 @@
 // evidence that the request was executed. Finding none proves nothing.
 import { ACCEPT_WINDOW } from '../../../domain/quote.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import type { Application } from '../../../domain/application.ts';
+import { isSince, names, type Application } from '../../../domain/application.ts';
 import type { ExternalId, LoanId, ProfileId } from '../../../domain/ids.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { millis, type Millis } from '../../../domain/time.ts';
@@ -32,7 +32,9 @@ export async function lookForEvidence(
 ): Promise<Finding> {
   // The request cannot be read, so no application can be matched with it.
   if (intent.unread) return { kind: 'still-unknown' };
-  const application = book.latest.applications?.value.find((candidate) => names(candidate, intent));
+  const application = book.latest.applications?.value.find(
+    (one) => names(one, intent) && isSince(one, intent, book.clockOffset),
+  );
   if (application !== undefined) {
     const id = valueOf(application.id) ?? 'without an id';
     return { kind: 'happened', application, evidence: `application ${id} names this quote` };
@@ -53,21 +55,14 @@ export async function lookForEvidence(
 }
 
 const MOST_CANDIDATES = 5;
-/** Allowance for the difference between the service's clock and ours, which is only estimated. */
-const CLOCK_MARGIN = millis(60_000);
-
 /**
  * Applications that may be the result of a direct application whose answer was lost: created later, and
  * without a quote. They are no proof, because others may apply too; the operator decides.
  */
 export function candidatesFor(intent: Intent, book: Book): Application[] {
   if (intent.kind !== 'create-application') return [];
-  const earliest = intent.recordedAt + (book.clockOffset ?? 0) - CLOCK_MARGIN;
   return newestFirst(book.latest.applications?.value ?? [])
-    .filter(({ createdAt, quoteId }) => {
-      const madeAt = valueOf(createdAt);
-      return (madeAt === undefined || madeAt >= earliest) && valueOf(quoteId) === undefined;
-    })
+    .filter((one) => isSince(one, intent, book.clockOffset) && valueOf(one.quoteId) === undefined)
     .slice(0, MOST_CANDIDATES);
 }
 
@@ -85,18 +80,4 @@ async function loanNaming(
     if (loan !== undefined && valueOf(loan.externalId) === externalId) return loan;
   }
   return undefined;
-}
-
-/** Whether this application names this request. */
-export function names(application: Application, intent: Intent): boolean {
-  const byQuote = intent.quoteId !== undefined && valueOf(application.quoteId) === intent.quoteId;
-  const byReference =
-    intent.externalId !== undefined && valueOf(application.externalId) === intent.externalId;
-  return byQuote || byReference;
-}
-
-/** Whether this application states a quote or a reference, but not this request's. */
-export function namesAnother(application: Application, intent: Intent): boolean {
-  const states = valueOf(application.quoteId) ?? valueOf(application.externalId);
-  return states !== undefined && !names(application, intent);
 }

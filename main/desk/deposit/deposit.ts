@@ -108,9 +108,8 @@ export function createDeposit(ports: DepositPorts) {
     // alerts/detect.ts raises `confirmed` for every deposit. Before the first read no deposit is missing.
     const kind = state === 'late' ? 'deposit-not-seen' : state === 'seen' ? 'deposit-seen' : undefined;
     const isKnown = book.latest.deposits?.source === 'service';
-    if (kind === undefined || !isKnown || log.wasAlerted(profile.id, kind, one)) return;
-    if (await raise(profile.id, { kind, subject: one.txHash, at: clock.wall() }))
-      log.markAlerted(profile.id, kind, one);
+    if (kind === undefined || !isKnown || log.wasAlerted(kind, one)) return;
+    if (await raise(profile.id, { kind, subject: one.txHash, at: clock.wall() })) log.markAlerted(kind, one);
   }
 
   look();

@@ -26,26 +26,27 @@ export function createSentLog(journal: Journal) {
       of(profile).filter((one) => one.seq !== seq),
     );
   }
-  const alertKey = (profile: ProfileId, kind: string, txHash: string): string =>
-    `${profile} ${kind} ${txHash}`;
+  // By the entry: a deposit that is forgotten and entered again is watched anew.
+  const alertKey = (kind: string, { seq }: Pick<SentRecord, 'seq'>): string => `${seq} ${kind}`;
 
   return {
     /** The deposits of a profile, newest first. */
     of,
     keep,
     drop,
-    wasAlerted: (profile: ProfileId, kind: AlertedKind, { txHash }: Sent): boolean =>
-      alerted.has(alertKey(profile, kind, txHash)),
-    markAlerted(profile: ProfileId, kind: AlertedKind, { txHash }: Sent): void {
-      alerted.add(alertKey(profile, kind, txHash));
+    wasAlerted: (kind: AlertedKind, one: SentRecord): boolean => alerted.has(alertKey(kind, one)),
+    markAlerted(kind: AlertedKind, one: SentRecord): void {
+      alerted.add(alertKey(kind, one));
     },
     async load(raised: Records<'alert'>): Promise<Result<void>> {
       const records = await recordsOf(journal, ['deposit.sent', 'deposit.forgotten']);
       if (!records.ok) return records;
       for (const { seq, at, subject, body } of merged(raised, records.value)) {
         if (body === undefined) continue;
-        else if ('kind' in body) alerted.add(alertKey(body.profile, body.kind, subject));
-        else if ('txHash' in body) keep(body.profile, { ...body, seq, sentAt: at });
+        else if ('kind' in body) {
+          const watched = of(body.profile).find(({ txHash }) => txHash === subject);
+          if (watched !== undefined) alerted.add(alertKey(body.kind, watched));
+        } else if ('txHash' in body) keep(body.profile, { ...body, seq, sentAt: at });
         else drop(body.profile, body.seq);
       }
       return ok(undefined);

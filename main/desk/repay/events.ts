@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { LoanIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
+import { isStopped, isUnderWay } from '../../../domain/repayment-facts.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
@@ -47,10 +48,9 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
     keptOf(profile, loanId).events;
 
   const underWay = (profile: ProfileId): LoanId[] =>
-    [...(byProfile.get(profile) ?? [])].flatMap(([loanId, { events }]) => {
-      const last = events.at(-1)?.kind;
-      return last === 'reconciled' || last === 'stopped' ? [] : [loanId];
-    });
+    [...(byProfile.get(profile) ?? [])].flatMap(([loanId, { events }]) =>
+      isUnderWay(events) ? [loanId] : [],
+    );
 
   return {
     async load() {
@@ -70,7 +70,7 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
     },
     hasUnread: (profile, loanId) =>
       unread.some((one) => one.loan === loanId && (one.profile ?? profile) === profile),
-    isStopped: (profile, loanId) => of(profile, loanId).at(-1)?.kind === 'stopped',
+    isStopped: (profile, loanId) => isStopped(of(profile, loanId)),
     underWay,
     readAndUnderWay: (profile) =>
       underWay(profile).filter((loanId) => of(profile, loanId).some(({ kind }) => kind === 'read')),

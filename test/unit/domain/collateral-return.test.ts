@@ -38,7 +38,13 @@ const judged = (back: CollateralReturn | undefined, change: Partial<ReturnSettin
 
 describe('a return of collateral', () => {
   it('is reconciled by the service’s record when final, matching and at an approved address', () => {
-    expect(judged(returned())).toEqual({ state: 'final', final: true, amount: 'same', lost: undefined });
+    expect(judged(returned())).toEqual({
+      state: 'final',
+      final: true,
+      unproven: false,
+      amount: 'same',
+      lost: undefined,
+    });
     expect(reconcilableBy(judged(returned()))).toBe('service');
     const early = judged(returned({ confirmations: found(3), status: 'unknown' }));
     expect(early.state).toBe('on-its-way');
@@ -68,9 +74,25 @@ describe('a return of collateral', () => {
     ]);
     expect([of(1, 12, 'final'), of(undefined, undefined, 'final')]).toEqual(['final', 'final']);
     expect(returnProgress(undefined)).toBe('none');
-    const none = { state: 'none', final: false, amount: 'unknown', lost: undefined };
+    const none = { state: 'none', final: false, unproven: true, amount: 'unknown', lost: undefined };
     expect(judged(undefined)).toEqual(none);
     expect(judged(returned({ txHash: missing() }))).toEqual(none);
+  });
+  it('is not final by 0 of 0 confirmations', () => {
+    const counts = { confirmations: found(0), requiredConfirmations: found(0) };
+    expect(returnProgress(returned({ ...counts, status: 'unknown' }))).toBe('on-its-way');
+    expect(returnProgress(returned({ ...counts, confirmations: found(5), status: 'unknown' }))).toBe(
+      'on-its-way',
+    );
+  });
+  it.each([
+    ['no address', returned({ address: missing() }), {}],
+    ['no amount', returned({ amount: missing() }), {}],
+    ['nothing but a hash and its end', { ...returned(), address: missing(), amount: missing() }, {}],
+    ['a loan without collateral', returned(), { collateral: undefined }],
+    ['addresses that were not read', returned(), { addresses: undefined }],
+  ])('that states %s is reconciled with a reason only', (_name, back, setting) => {
+    expect(reconcilableBy(judged(back, setting))).toBe('service-with-reason');
   });
   it('goes to a wrong address for good if an earlier reading stated one', () => {
     expect(judged(returned(), { sentToWrongAddress: true }).state).toBe('wrong-address');

@@ -14,6 +14,9 @@ describe('the LTV', () => {
     ['41.82', 'percent', '41.82'],
     ['4182', 'basis-points', '41.82'],
     ['41.82', undefined, undefined],
+    ['-41.82', 'percent', undefined],
+    ['-0.4182', 'fraction', undefined],
+    ['0', 'percent', '0'],
     [undefined, 'percent', undefined],
     [undefined, undefined, undefined],
   ] as const)('%s in %s is %s percent', (ltv, ltvUnit, percent) => {

@@ -60,12 +60,23 @@ describe('an offer', () => {
     ).toEqual([['text', is]]);
   });
 
-  it('is not compared if a text meets an object, a list or null', () => {
+  it('that states an object or a list where a term was asked is typed as written; null states nothing', () => {
     const payout: QuoteField = { ...naira('payout'), type: { kind: 'text' } };
-    for (const raw of ['{"bank":"x"}', '["x"]', 'null']) {
-      const offer = quote({ amount: missing(), others: [{ field: 'payout', raw }] });
-      expect(compareOffer({ payout: 'x' }, { quoteFields: [payout] }, offer)).toEqual([]);
+    const asking = { quoteFields: [payout, naira('amount_ngn')] };
+    for (const raw of ['{"value":"x"}', '["x"]', '{"value":{"value":"40000000"}}', '[]', '{}']) {
+      for (const field of ['payout', 'amount_ngn']) {
+        const offer = quote({ amount: missing(), others: [{ field, raw }] });
+        const terms = compareOffer({ payout: 'x', amount_ngn: '4000000' }, asking, offer);
+        expect(terms).toMatchObject([{ field, offered: raw, difference: 'differs' }]);
+        expect(isOfferConfirmed(terms, {})).toBe(false);
+        expect(isOfferConfirmed(terms, { [field]: raw })).toBe(true);
+      }
+      const amount = { state: 'unreadable' as const, field: 'amount_ngn', raw, expected: 'amount' };
+      const terms = compareOffer({ amount_ngn: '4000000' }, asking, quote({ amount, others: [] }));
+      expect(isOfferConfirmed(terms, {})).toBe(false);
     }
+    const offer = quote({ amount: missing(), others: [{ field: 'payout', raw: 'null' }] });
+    expect(compareOffer({ payout: 'x' }, asking, offer)).toEqual([]);
   });
 
   it.each([
@@ -205,9 +216,12 @@ describe('the terms of an offer', () => {
       ['bank', 'BANK-A', 'rewritten'],
     ]);
   });
-  it('are not a group, a list or nothing', () => {
-    for (const raw of ['{"a":1}', '[1]', 'null'])
-      expect(compared({ bank: 'x' }, [text('bank')], [{ field: 'bank', raw }])).toEqual([]);
+  it('differ from a group or a list, and not from nothing', () => {
+    for (const raw of ['{"a":1}', '[1]'])
+      expect(compared({ bank: 'x' }, [text('bank')], [{ field: 'bank', raw }])).toEqual([
+        ['bank', raw, 'differs'],
+      ]);
+    expect(compared({ bank: 'x' }, [text('bank')], [{ field: 'bank', raw: 'null' }])).toEqual([]);
     expect(compared({ bank: '7' }, [text('bank')], [{ field: 'bank', raw: '7' }])).toEqual([
       ['bank', '7', 'same'],
     ]);

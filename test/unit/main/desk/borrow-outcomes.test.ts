@@ -6,6 +6,7 @@ import { decimal } from '../../../../domain/decimal.ts';
 import type { ApplicationId, ExternalId, IntentId } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { missing } from '../../../../domain/provenance.ts';
+import { epochMillis } from '../../../../domain/time.ts';
 import type { RecordKind } from '../../../../main/desk/journal/format/record-schemas.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { application, found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
@@ -131,6 +132,20 @@ describe('an accept', () => {
     await desk.lists([application({ ...older, quoteId: found('qt_0') }), application()]);
     expect(body('intent.confirmed')).toMatchObject({ by: 'reading', applicationId: 'app_1' });
     expect(desk.at('accepted').application.raw).toBe('{"id":"app_1"}');
+  });
+  it.each([
+    ['its quote with another reference', { externalId: found('EXT-0') }, 'unknown'],
+    ['its quote, made thirty days before', { at: -30 * 86_400_000 }, 'unknown'],
+    ['its quote, made in the same minute', { at: -30_000 }, 'accepted'],
+    ['its quote, without reference and time', {}, 'accepted'],
+  ])('of unknown outcome with an application that names %s becomes %s', async (_what, stated, stage) => {
+    await quoted();
+    desk.onAccept = () => ({ kind: 'unknown', detail: 'no answer' });
+    await desk.acceptShown();
+    const { at, ...names } = { at: undefined, ...stated };
+    const createdAt = at === undefined ? missing() : found(epochMillis(desk.clock.wall() + at));
+    await desk.lists([application({ externalId: missing(), ...names, createdAt })]);
+    expect(desk.shown.flow.stage).toBe(stage);
   });
   it.each([
     ['another reference alone is unknown', missing(), 'EXT-0', 'unknown'],

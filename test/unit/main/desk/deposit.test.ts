@@ -289,6 +289,24 @@ describe('a sent deposit', () => {
     expect(slice.sent).toHaveLength(1);
   });
 
+  it('that is forgotten and entered again is late again, also across a restart', async () => {
+    await said();
+    await deposits();
+    clock.advance(30 * MINUTE);
+    await desk.settled();
+    expect(told).toEqual(['deposit-not-seen']);
+    await desk.forget({ seq: slice.sent[0]?.seq ?? 0, reason: 'typed for another wallet' });
+    await said();
+    await deposits();
+    expect(told).toEqual(['deposit-not-seen']);
+    clock.advance(30 * MINUTE);
+    await desk.settled();
+    expect(told).toEqual(['deposit-not-seen', 'deposit-not-seen']);
+    await open();
+    await deposits();
+    expect(told).toHaveLength(2);
+  });
+
   it('is no longer watched if the operator gives a reason', async () => {
     await said();
     const seq = slice.sent[0]?.seq ?? 0;
