@@ -10,15 +10,9 @@ import { decimal } from '../../../domain/decimal.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../../domain/ids.ts';
 import { PRACTICE_ID } from '../../../domain/profile.ts';
 import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
-import { restorePlan } from '../../../main/desk/backup/restored.ts';
 import { record } from '../../../main/desk/journal/records.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
-import { finishRestore } from '../../../main/store/backup/finish-restore.ts';
-import { journalAnchors } from '../../../main/credentials/journal-anchor.ts';
-import { createBackups } from '../../../main/store/backup/backups.ts';
-import { prepareRestore } from '../../../main/store/backup/prepare-restore.ts';
-import { openStore } from '../../../main/store/store.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { openRealDesk, premises, withStore, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
@@ -264,84 +258,4 @@ test('a payment and an accept after the backup are carried over and stop their l
   expect(rows.filter(({ kind }) => kind === 'restore.answered')).toHaveLength(2);
   const [mark] = rows.filter(({ kind }) => kind === 'backup.restored');
   expect(JSON.parse(mark?.body ?? '')).toMatchObject({ entries });
-});
-
-test('a request without an outcome in the backup is unknown after the restore', async () => {
-  const { premises: where, real } = await connected();
-  await expect.poll(() => real.slice('collateral').position?.source, { timeout: 30_000 }).toBe('service');
-  const seenAt = real.slice('collateral').position?.observedAt ?? 0;
-  await real.close();
-  open = undefined;
-  await where.practice.stop();
-
-  const directory = where.folder;
-  const anchors = journalAnchors({
-    get: (name) => Promise.resolve(ok(where.secrets.get(name))),
-    set: (name, value) => Promise.resolve(ok(void where.secrets.set(name, value))),
-    delete: (name) => Promise.resolve(ok(void where.secrets.delete(name))),
-  });
-  const store = okValue(
-    await openStore({
-      directory,
-      key: Uint8Array.from(KEY),
-      worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
-      anchors,
-      now: systemClock.wall(),
-    }),
-  );
-  const intentId = v.parse(IntentIdSchema, systemIds.uuid());
-  const ids = { profile: PRACTICE_ID, intentId };
-  const now = systemClock.wall();
-  okValue(await record(store.journal, 'intent.recorded', intentId, now, { ...ids, kind: 'accept-quote' }));
-  okValue(await record(store.journal, 'intent.sent', intentId, now, ids));
-  const backups = createBackups({
-    worker: new URL('../../../main/store/backup/backup-worker.ts', import.meta.url),
-    store,
-    directory,
-    app: 'test',
-    workFactor: 1,
-  });
-  const path = join(directory, 'desk.age');
-  const monitor = { signal: new AbortController().signal, onProgress: () => undefined };
-  const what = {
-    path,
-    passphrase: PASSPHRASE,
-    at: now,
-    profiles: [],
-    currentProfile: undefined,
-  };
-  okValue(await backups.write(what, monitor));
-  // Its outcome became known here after that.
-  const rejected = { ...ids, by: 'operator', evidence: 'the lender said so' } as const;
-  okValue(await record(store.journal, 'intent.rejected', intentId, now, rejected));
-  okValue(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: now }, monitor));
-  await store.close();
-  okValue(
-    await prepareRestore({
-      backups,
-      directory,
-      key: Uint8Array.from(KEY),
-      anchors,
-      at: now,
-      ...restorePlan('desk.age', [], now),
-    }),
-  );
-  const profiles = join(directory, 'profiles');
-  okValue(
-    await finishRestore({ directory, profiles, key: Uint8Array.from(KEY), anchors, onNote: () => undefined }),
-  );
-
-  open = await openRealDesk(where);
-  await open.desk.connect.resume(false);
-  expect(open.slice('borrow').flow).toMatchObject({ stage: 'unknown', intent: { id: intentId } });
-  expect(await open.session.borrow.createQuote({ amount_ngn: '1000.00', payout: 'bank' })).toMatchObject({
-    ok: false,
-  });
-  const { position } = open.slice('collateral');
-  expect(position?.source).toBe('cache');
-  expect(position?.observedAt).toBeLessThan(now);
-  expect(position?.observedAt).toBeGreaterThanOrEqual(seenAt);
-  expect(okValue(await open.desk.journal.verify())).toMatchObject({ outcome: 'intact' });
-  const { rows } = okValue(await open.desk.journal.page({ limit: 10 }));
-  expect(rows.map(({ kind }) => kind)).toContain('backup.restored');
 });

@@ -20,15 +20,6 @@ describe('a request for a quote', () => {
     expect(desk.journal.written[0]?.body).toContain(JSON.stringify(desk.at('review').body));
     expect(`POST quote ${desk.at('review').body}`).toBe(desk.log[1]);
   });
-  it('sends nothing if the journal cannot be written', async () => {
-    desk.journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
-    expect(await desk.borrow.createQuote(terms)).toMatchObject({
-      ok: false,
-      error: { code: 'store-failed' },
-    });
-    expect(desk.posts()).toEqual([]);
-    expect(desk.shown.flow.stage).toBe('terms');
-  });
   it('names the invalid field and sends nothing', async () => {
     for (const amount of ['', '0', '-5', '1.005', '1e9', '1,5', 'ten'])
       expect(await desk.borrow.createQuote({ amount_ngn: amount })).toMatchObject({

@@ -143,15 +143,6 @@ describe('a loan that was repaid after the backup', () => {
     await restore();
     expect(rig.view().hold).toBeDefined();
   });
-
-  it('asks again after a second restore of the same backup', async () => {
-    await restore();
-    const answer = { need: 'loan', subject: id, reason: 'nothing was paid' } as const;
-    await rig.carried.answer(testProfile.id, answer);
-    expect(rig.carried.of(testProfile.id)).toEqual([]);
-    await restore();
-    expect(acts()).toContain('copied');
-  });
 });
 
 describe('a request after the backup', () => {

@@ -1,4 +1,4 @@
-// Every effect that has a record: with a disk that takes no record, it does not happen or does not stay.
+// Every effect that has a record (an application: borrow-outcomes.test.ts): with a disk that takes no record, it does not happen or does not stay.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -88,18 +88,6 @@ describe('a request to the lender', () => {
     desk.journal.failure = full;
     expect(await desk.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({ error: full });
     expect(posts()).toHaveLength(1);
-  });
-  it('to apply is not sent', async () => {
-    await desk.workUnder({
-      ...testProfile,
-      applicationAmountField: { name: 'amount', confirmed: true },
-    });
-    desk.borrow.prepareApplication('1000');
-    const { flow } = desk.shown;
-    if (flow.stage !== 'application-review') throw new Error(flow.stage);
-    desk.journal.failure = full;
-    expect(await desk.borrow.apply(flow.intentId, flow.digest)).toMatchObject({ error: full });
-    expect(posts()).toEqual([]);
   });
 });
 
