@@ -40,7 +40,9 @@ export function rebuildJournal(path: string, key: Key, now: EpochMillis): number
  * an old one.
  */
 export function finishRebuild(path: string): void {
-  if (!existsSync(path) && existsSync(`${path}.new`)) renameSync(`${path}.new`, path);
+  if (existsSync(path) || !existsSync(`${path}.new`)) return;
+  renameSync(`${path}.new`, path);
+  syncFolderOf(path);
 }
 
 function copyProven(path: string, key: Key, into: JournalDb, intoDb: Db): void {
