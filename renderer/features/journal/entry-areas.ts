@@ -16,7 +16,7 @@ export const AREAS = {
     'diagnostics.*',
     'attachment.*',
   ],
-  records: ['backup.*', 'upkeep.*', 'journal.*'],
+  records: ['backup.*', 'restore.*', 'upkeep.*', 'journal.*'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof AREAS;
