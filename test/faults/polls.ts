@@ -87,7 +87,7 @@ export const rawsOf = (resource: Listed, things: readonly Thing[]): string[] =>
   things.map((thing) => rawOf(resource, thing)).toSorted();
 
 export const loanOf = (thing: Thing): Loan => ({
-  ...loan({ id: `LN-${String(thing.id)}` as LoanId }),
+  ...loan({ id: `LN-${String(thing.id)}` as LoanId, statusWord: found(`state ${String(thing.state)}`) }),
   raw: rawOf('loans', thing),
 });
 
@@ -122,7 +122,10 @@ const makers: { [R in Listed]: (things: readonly Thing[]) => ResourceValues[R] }
     })),
   applications: (things) =>
     things.map((thing) => ({
-      ...application({ id: found(`app-${String(thing.id)}` as ApplicationId) }),
+      ...application({
+        id: found(`app-${String(thing.id)}` as ApplicationId),
+        statusWord: found(`state ${String(thing.state)}`),
+      }),
       raw: rawOf('applications', thing),
     })),
   loans: (things) => things.map(loanOf),

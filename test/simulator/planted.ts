@@ -135,8 +135,8 @@ export const PLANTED: readonly Planted[] = [
   ),
   one(
     'any application counts as evidence',
-    'main/desk/borrow/settle.ts',
-    'return byQuote || byReference;',
+    'domain/application.ts',
+    'return stated.length > 0 && stated.every((isIts) => isIts);',
     'return true;',
   ),
   one(
@@ -178,13 +178,13 @@ export const PLANTED: readonly Planted[] = [
   one(
     'Retry-After is ignored',
     'main/service/requests/service-requests.ts',
-    'if (retryAfter !== undefined && (status === 429 || status >= 500))',
+    'if (retryAfter !== undefined && (status === 429 || status >= 500 || status < 300))',
     'if (retryAfter !== undefined && status === 0)',
   ),
   one(
     'another text on the clipboard is called copied',
     'main/desk/repay/handing-over.ts',
-    'if (clipboard !== text) {',
-    'if (clipboard.length > 100_000) {',
+    'if (clipboard === text) {',
+    'if (clipboard.length < 100_000) {',
   ),
 ];

@@ -138,7 +138,9 @@ function isSaid(value: unknown, written: string, rule: string, { sent = Number.N
   const assumed =
     rule === 'assumed' ? [Date.parse(`${iso}Z`), Date.parse(`${iso}:00Z`), sent + number * 1000] : [];
   const said = [number, Math.trunc(number * 1000), Math.trunc(number), Date.parse(iso), ...assumed];
-  return said.includes(value);
+  // A quote's expiry without a zone is the first that fits one.
+  const fitsZone = rule === 'assumed' && (value - Date.parse(`${iso}Z`)) % 900_000 === 0;
+  return said.includes(value) || fitsZone;
 }
 
 /** Grouping may be removed and an exponent written out. Every digit and its place must be the same. */

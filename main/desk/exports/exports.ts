@@ -81,8 +81,9 @@ export function createExports(ports: ExportPorts) {
         const body = { profile: records.journal.profile, file: sink.name, rows: progress.rows, sha256: hash };
         return record(journal, 'export.written', sink.name, clock.wall(), body);
       });
-      if (!sha256.ok) throw new Failed(sha256.error);
-      show({ ...started, state: 'done', rows: progress.rows, sha256: sha256.value });
+      const ended = { ...started, rows: progress.rows };
+      if (sha256.ok) show({ ...ended, state: 'done', sha256: sha256.value });
+      else show({ ...ended, state: 'failed', error: sha256.error });
     } catch (cause) {
       await sink.abandon();
       const ended = { ...started, rows: progress.rows };

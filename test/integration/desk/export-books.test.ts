@@ -58,7 +58,7 @@ it('the books of an earlier day are the same after the answers of that time are 
   await see(0, {});
   await see(1, closedWith(returned({ confirmations: found(3), requiredConfirmations: found(12) })));
   await see(3, closedWith(returned({ statusWord: found('final'), status: 'final' })));
-  await see(4, closedWith(returned({ statusWord: found('final'), status: 'final' })));
+  await see(4, closedWith(returned({ statusWord: found('Final'), status: 'final' })));
   const books = await booksOf(at(2));
   expect(readJournal(books).transactions.map(({ words }) => words)).toContain('return for LN-1');
   const removal = { profile: PROFILE, rule: 'answers', before: at(180), spared: [] } as const;

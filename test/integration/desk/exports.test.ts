@@ -209,7 +209,11 @@ describe('an export', () => {
 describe('an export of records that change while it is written', () => {
   const changing = (
     query: Partial<CallInput<'exports.start'>>,
-    change: (before: Observation) => Observation = (before) => ({ ...before, raw: `${before.raw} ` }),
+    change: (before: Observation) => Observation = (before) => ({
+      ...before,
+      raw: `${before.raw} `,
+      value: `${before.value} `,
+    }),
   ) =>
     exportedWhile(query, async ({ cache }, loans) => {
       const others = [7, 2_000, 6_100].map((nth) => change(loans[nth] ?? loan(nth, 'open', '1.00')));

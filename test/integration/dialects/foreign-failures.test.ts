@@ -85,7 +85,7 @@ describe('quotes in History', () => {
   it('state the requested amount, whatever its field’s name', async () => {
     await open.session.borrow.createQuote(TERMS);
     expect(await quotes()).toMatchObject({
-      value: { rows: [{ status: 'confirmed', amount: '1250000.00', unit: 'NGN' }] },
+      value: { rows: [{ statusWord: 'confirmed', amount: '1250000.00', unit: 'NGN' }] },
     });
     expect(await open.desk.history.totals({ resource: 'quotes' })).toMatchObject({
       value: { totals: [{ unit: 'NGN', sum: '1250000' }] },
@@ -100,10 +100,10 @@ describe('quotes in History', () => {
     await open.session.borrow.createQuote(TERMS);
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'unknown') throw new Error(flow.stage);
-    expect(await quotes()).toMatchObject({ value: { rows: [{ status: 'unknown' }] } });
+    expect(await quotes()).toMatchObject({ value: { rows: [{ statusWord: 'unknown' }] } });
     ahead = LATE_ARRIVAL;
     await open.session.borrow.settle(flow.intent.id, false, 'the lender has no such request');
-    expect(await quotes()).toMatchObject({ value: { rows: [{ status: 'no-effect' }] } });
+    expect(await quotes()).toMatchObject({ value: { rows: [{ statusWord: 'no-effect' }] } });
   });
 });
 

@@ -11,7 +11,7 @@ const LtvSchema = v.object({
   ltvUnit: LtvUnitSchema,
 });
 /** Status words and raw texts differ between dialects, so their meaning is compared. */
-const OWN = new Set(['raw', 'status', 'others', 'ltv', 'ltvUnit', 'ltvUnitBy']);
+const OWN = new Set(['raw', 'statusWord', 'lookalikes', 'others', 'ltv', 'ltvUnit', 'ltvUnitBy']);
 
 /** Readings become their value, 'missing', or 'unreadable' with the field's name. */
 export function plain(value: unknown): unknown {
