@@ -1,9 +1,9 @@
 // A damaged file is set aside whole, what can be proved is kept, and work goes on.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
 import { openSession } from '../../../main/store/worker/session.ts';
-import { faultOf, filled, LOANS, spoil } from './filled.ts';
+import { faultOf, filled, spoil } from './filled.ts';
 import { appendMany, entry, KEY, newPlace, NOW, PROFILE, okValue } from './rig.ts';
 
 describe('damage', () => {
