@@ -48,14 +48,3 @@ describe('a checklist that nothing changes by time', () => {
     expect(delays()).toEqual(new Set([60_001]));
   });
 });
-
-describe('a payment and a reading of the same millisecond', () => {
-  it('say nothing about the debt after the payment', async () => {
-    await rig.toPayment();
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    await rig.becomes({});
-    expect(rig.view().lastSeenAt ?? rig.clock.wall()).toBe(rig.clock.wall());
-    expect(rig.view().payment).not.toHaveProperty('owed');
-    expect(rig.view().payment).not.toHaveProperty('otherDestination');
-  });
-});

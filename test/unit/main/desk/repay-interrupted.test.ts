@@ -194,16 +194,6 @@ describe('a finished checklist', () => {
   });
 });
 
-describe('a desk that closes', () => {
-  it('clears what it copied', async () => {
-    await rig.toTaking();
-    await rig.repay.take(id, rig.digest(), 'amount');
-    expect(rig.clipboard.text).not.toBe('');
-    await rig.repay.dispose();
-    expect(rig.clipboard.text).toBe('');
-  });
-});
-
 describe('a reading that grows old', () => {
   it('is shown as old once its 60 seconds are over, without any answer of the service', async () => {
     await rig.repay.start(id);

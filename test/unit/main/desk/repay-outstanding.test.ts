@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { found, loan } from '../../../support/lending-values.ts';
+import { memoryJournal } from '../../../support/memory-store.ts';
 import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
 
 let rig: RepayRig;
@@ -86,7 +87,7 @@ describe('the outstanding returns', () => {
 });
 
 describe('a payment that does not close its loan', () => {
-  it('raises a reminder after an hour and after a day, once each, and none after closing', async () => {
+  it('raises a reminder after an hour and after a day, once each, also after a restart, and none after closing', async () => {
     await paid();
     rig.clock.advance(3_599_999);
     await rig.flush();
@@ -94,6 +95,10 @@ describe('a payment that does not close its loan', () => {
     expect(rig.view().payment).not.toHaveProperty('overdue');
     rig.clock.advance(1);
     await rig.flush();
+    expect(rig.raised).toEqual(['payment-unclosed-hour']);
+    // The app before the restart has ended.
+    await rig.repay.dispose();
+    await rig.open(memoryJournal(rig.journal.written));
     expect(rig.raised).toEqual(['payment-unclosed-hour']);
     expect(rig.view().payment).toMatchObject({ overdue: 'hour' });
     rig.clock.advance(82_799_999);

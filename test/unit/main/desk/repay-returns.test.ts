@@ -80,29 +80,3 @@ describe('a loan that opens again after its return was reconciled', () => {
     expect(rig.step('reconcile-return')).toBe('current');
   });
 });
-
-describe('a misdirected return', () => {
-  it('stays outstanding, final or not, until an operator settles it', async () => {
-    await rig.toPayment();
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    await rig.becomes({ ...closed, collateralReturn: { ...returned, address: found('0xstranger') } });
-    expect(await rig.repay.outstanding()).toMatchObject({
-      value: { rows: [{ loanId: id, progress: 'wrong-address' }] },
-    });
-    await rig.becomes({ ...closed, collateralReturn: returned });
-    await rig.repay.reconcile(id, '0xreturn', undefined);
-    expect(await rig.repay.outstanding()).toMatchObject({ value: { rows: [] } });
-  });
-});
-
-describe('a closed loan', () => {
-  it('raises no reminder, however long the return takes', async () => {
-    await rig.toPayment();
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    await rig.becomes(closed);
-    rig.clock.advance(25 * 3_600_000);
-    await rig.flush();
-    expect(rig.raised).toEqual([]);
-    expect(rig.view().payment?.overdue).toBeUndefined();
-  });
-});

@@ -11,8 +11,6 @@ beforeEach(async () => {
   rig = await repayRig();
 });
 const notHere = { ok: false, error: { code: 'blocked', by: 'no-such-loan' } };
-const blocked = { ok: false, error: { code: 'blocked', by: 'step-order' } };
-const last = () => JSON.parse(rig.journal.written.at(-1)?.body ?? '{}') as { event: Record<string, unknown> };
 const paid = async () => {
   await rig.toPayment();
   await rig.repay.recordPayment(id, rig.digest(), reference);
@@ -42,15 +40,6 @@ describe('a checklist', () => {
     expect(await rig.repay.start(id)).toMatchObject({ ok: true });
     expect(rig.told()).toEqual(['started']);
   });
-  it('cannot be stopped before it starts', async () => {
-    expect(await rig.repay.stop(id, 'sold')).toEqual(blocked);
-    expect(await rig.repay.readNow(id)).toEqual(blocked);
-  });
-  it('that was stopped is no longer shown', async () => {
-    await rig.repay.start(id);
-    await rig.repay.stop(id, 'sold');
-    expect(rig.slice.repayments).toEqual([]);
-  });
 });
 
 describe('a reading for the payment', () => {
@@ -70,45 +59,6 @@ describe('a payment', () => {
     rig.journal.failure = undefined;
     expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject({ ok: true });
     expect(rig.loansAsked).toBe(1);
-  });
-  it('is compared only with readings after it', async () => {
-    await paid();
-    expect(rig.view().payment).not.toHaveProperty('owed');
-    expect(rig.view().payment).not.toHaveProperty('otherDestination');
-    rig.clock.advance(1_000);
-    await rig.becomes({ payoff: found(decimal('5.00')) });
-    expect(rig.view().payment?.owed).toMatchObject({ payoff: '5.00' });
-    expect(rig.view().payment).not.toHaveProperty('otherDestination');
-  });
-});
-
-describe('reconciling a return', () => {
-  it('waits until the loan that was paid is closed', async () => {
-    await paid();
-    await rig.becomes({ collateralReturn: returned });
-    expect(await rig.repay.reconcile(id, '0xreturn', 'seen')).toMatchObject({ ok: false });
-    await rig.becomes({ ...closed, collateralReturn: returned });
-    expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
-    expect(last().event).toMatchObject({ kind: 'reconciled', by: 'service', address: '0xvault' });
-    expect(last().event).not.toHaveProperty('reason');
-  });
-  it('takes the transaction that the service names and no other', async () => {
-    await paid();
-    await rig.becomes({ ...closed, collateralReturn: returned });
-    expect(await rig.repay.reconcile(id, '0xmine', 'seen')).toEqual({
-      ok: false,
-      error: { code: 'changed-since-shown', what: 'return' },
-    });
-  });
-  it('by the operator needs a reason', async () => {
-    await paid();
-    await rig.becomes(closed);
-    expect(await rig.repay.reconcile(id, '0xmine', undefined)).toMatchObject({
-      error: { code: 'bad-input', field: 'reason' },
-    });
-    expect(await rig.repay.reconcile(id, '0xmine', 'seen')).toMatchObject({ ok: true });
-    expect(last().event).toMatchObject({ by: 'operator', reason: 'seen' });
-    expect(last().event).not.toHaveProperty('address');
   });
 });
 
@@ -136,16 +86,6 @@ describe('a finished checklist', () => {
     await rig.repay.reconcile(id, '0xreturn', undefined);
     await rig.flush();
   };
-  it('follows the transaction that the service names later', async () => {
-    await paid();
-    await rig.becomes(closed);
-    await rig.repay.reconcile(id, '0xmine', 'seen');
-    expect(rig.view().reconciled).toMatchObject({ contradicted: false });
-    rig.clock.advance(120_000);
-    await rig.flush();
-    await rig.becomes({ ...closed, collateralReturn: returned });
-    expect(rig.view().reconciled).toMatchObject({ contradicted: true });
-  });
   it('is not shown any more by a desk that was disposed of', async () => {
     await finish();
     const before = rig.slice;

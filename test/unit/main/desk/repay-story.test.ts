@@ -120,23 +120,6 @@ describe('a checklist', () => {
     await rig.flush();
     expect(rig.view().moved).toEqual({ at });
   });
-  it('cannot be started for a loan that was never read', async () => {
-    expect(await rig.repay.start('LN-9' as LoanId)).toEqual({
-      ok: false,
-      error: { code: 'blocked', by: 'no-such-loan' },
-    });
-    expect(rig.slice.repayments).toEqual([]);
-    expect(rig.told()).toEqual([]);
-  });
-  it('reads a loan that no list has named yet', async () => {
-    rig.atService = loan({ id: 'LN-9' as LoanId });
-    rig.online = false;
-    expect(await rig.repay.start('LN-9' as LoanId)).toMatchObject({ error: { code: 'offline' } });
-    expect(rig.told()).toEqual([]);
-    rig.online = true;
-    expect(await rig.repay.start('LN-9' as LoanId)).toEqual({ ok: true, value: {} });
-    expect(rig.view()).toMatchObject({ loanId: 'LN-9', status: 'open' });
-  });
   it('shows no facts of a loan that the cache has lost', async () => {
     rig.atService = loan({ id: 'LN-9' as LoanId });
     await rig.poll();
@@ -194,7 +177,8 @@ describe('a checklist', () => {
     expect(rig.slice.repayments).toEqual([]);
     expect(await rig.repay.stop(id, 'again')).toMatchObject({ error: { by: 'step-order' } });
     await rig.repay.start(id);
-    expect(rig.view().confirmed).toBe(false);
+    expect(rig.view()).toMatchObject({ confirmed: false });
+    expect(rig.view().read).toBeUndefined();
     // The next reading is compared with what was confirmed then.
     await rig.repay.readNow(id);
     expect(rig.view().before).toMatchObject({ payable: { payoff: '16550000.10' } });
@@ -235,11 +219,12 @@ describe('a reconciled return', () => {
         reason: 'seen on the explorer',
       },
     ]);
+    expect(rig.view().reconciled).toMatchObject({ by: 'operator', txHash: '0xmine' });
   });
 });
 
 describe('a loan with unreadable payment details', () => {
-  it('can neither be read for payment nor be confirmed', async () => {
+  it('can neither be read for payment nor be confirmed (gap 26, gap 27)', async () => {
     await rig.repay.start(id);
     for (const change of [
       { payoff: missing('payoff_amount_ngn') },

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { CollateralReturn } from '../../../../domain/loan.ts';
-import { missing } from '../../../../domain/provenance.ts';
 import { returnProgress } from '../../../../domain/collateral-return.ts';
-import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
-import { memoryJournal } from '../../../support/memory-store.ts';
+import { bankDestination, found, loan } from '../../../support/lending-values.ts';
 import { id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
 
 let rig: RepayRig;
@@ -111,26 +109,6 @@ describe('repaying a loan', () => {
       value: { clipboard: 'account: 0123456789\nbank: Harbour MFB' },
     });
   });
-  it('stays blocked when payoff or destination cannot be read (gap 26, gap 27)', async () => {
-    await rig.repay.start(id);
-    rig.atService = loan({ payoff: missing('payoff_amount_ngn') });
-    expect(await rig.repay.readNow(id)).toMatchObject({
-      ok: false,
-      error: { code: 'blocked', by: 'not-readable' },
-    });
-  });
-  it('keeps its steps over a restart', async () => {
-    await rig.toPayment();
-    await rig.open(memoryJournal(rig.journal.written));
-    expect(rig.step('record-payment')).toBe('current');
-    expect(rig.copied()).toEqual(['amount', 'destination']);
-  });
-  it('does not tick a step that cannot be recorded', async () => {
-    await rig.repay.start(id);
-    rig.journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
-    expect(await rig.repay.readNow(id)).toMatchObject({ ok: false, error: { code: 'store-failed' } });
-    expect(rig.view().read).toBeUndefined();
-  });
   it('blocks every step after the open one', async () => {
     expect(await rig.repay.readNow(id)).toMatchObject({ ok: false, error: { code: 'blocked' } });
     await rig.repay.start(id);
@@ -146,13 +124,6 @@ describe('repaying a loan', () => {
       ok: false,
       error: { code: 'blocked' },
     });
-  });
-  it('can be stopped with a reason, and started again', async () => {
-    await rig.toPayment();
-    await rig.repay.stop(id, 'account not known to the lender');
-    expect(rig.slice.repayments).toEqual([]);
-    await rig.repay.start(id);
-    expect(rig.view().read).toBeUndefined();
   });
 });
 
@@ -195,49 +166,6 @@ describe('the collateral return', () => {
     await closed(back({ address: found('0xstranger') }));
     expect(rig.step('reconcile-return')).toBe('alarm');
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
-  });
-  it('raises an alarm if the approved address is lost before it is final', async () => {
-    await closed(back({ confirmations: found(3), statusWord: found('pending') }));
-    await rig.addresses(returnAddress('0xvault', 'pending'));
-    await rig.flush();
-    expect(rig.step('return-address')).toBe('alarm');
-  });
-});
-
-describe('a recorded payment', () => {
-  it('raises a reminder after an hour and after a day, once each, also after a restart', async () => {
-    await rig.toPayment();
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    rig.clock.advance(3_600_001);
-    await rig.flush();
-    expect(rig.raised).toEqual(['payment-unclosed-hour']);
-    // The app before the restart has ended.
-    await rig.repay.dispose();
-    await rig.open(memoryJournal(rig.journal.written));
-    expect(rig.raised).toEqual(['payment-unclosed-hour']);
-    expect(rig.view().payment?.overdue).toBe('hour');
-    rig.clock.advance(23 * 3_600_000);
-    await rig.flush();
-    expect(rig.raised).toEqual(['payment-unclosed-hour', 'payment-unclosed-day']);
-    expect(rig.step('watch-closed')).toBe('current');
-  });
-  it('lets the operator name the return if the service names none, and marks it as theirs', async () => {
-    await rig.toPayment();
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    expect(await rig.repay.reconcile(id, '0xmine', 'seen')).toMatchObject({ error: { by: 'step-order' } });
-    rig.atService = loan({ status: 'closed', statusWord: found('closed') });
-    await rig.poll();
-    await rig.flush();
-    expect(await rig.repay.outstanding()).toMatchObject({
-      value: { rows: [{ loanId: id, progress: 'none' }] },
-    });
-    expect(await rig.repay.reconcile(id, '0xmine', undefined)).toMatchObject({ error: { field: 'reason' } });
-    expect(await rig.repay.reconcile(id, '0xmine', 'explorer, final')).toMatchObject({ ok: true });
-    expect(rig.view()).toMatchObject({
-      returnState: 'none',
-      reconciled: { by: 'operator', txHash: '0xmine' },
-    });
-    expect(await rig.repay.outstanding()).toMatchObject({ value: { rows: [] } });
   });
 });
 
