@@ -49,34 +49,32 @@ it('an alert of a changed answer names each changed path, its field and the cons
   expect(await screen.findByRole('heading', { level: 1, name: /Settings/ })).toBeTruthy();
 });
 
-it('an alert of added paths alone is for information and not serious', async () => {
+it.each<[string, Partial<ShapeChange>, RegExp, RegExp]>([
+  [
+    'of added paths alone is for information and not serious',
+    { gone: [], changed: [], lost: [], serious: false, more: 0 },
+    /For information/,
+    /not provided|You cannot repay|Warning/,
+  ],
+  [
+    'of a changed type names the previous type and all current ones',
+    { changed: [{ path: 'data[].amount', was: ['text'], now: ['text', 'number'], fields: [] }] },
+    /was text, now text or number/,
+    /now number/,
+  ],
+  [
+    'names the other path where the app found its field',
+    { lost: [] },
+    /in another place/,
+    /You cannot repay a loan/,
+  ],
+])('an alert %s', async (_what, change, says, saysNot) => {
   const { main } = openDesk('alerts');
   await item('Structure of the answers changed');
-  act(() =>
-    main.publishAt('alerts', 99, inbox(shown({ gone: [], changed: [], lost: [], serious: false, more: 0 }))),
-  );
-  const alert = await item('Structure of the answers changed');
-  expect(text(alert)).toContain('For information');
-  expect(text(alert)).not.toMatch(/not provided|You cannot repay|Warning/);
-});
-
-it('an alert of a changed type names the previous type and all current ones', async () => {
-  const { main } = openDesk('alerts');
-  await item('Structure of the answers changed');
-  const changed = [
-    { path: 'data[].amount', was: ['text' as const], now: ['text' as const, 'number' as const], fields: [] },
-  ];
-  act(() => main.publishAt('alerts', 99, inbox(shown({ changed }))));
-  expect(text(await item('Structure of the answers changed'))).toContain('was text, now text or number');
-});
-
-it('an alert names the other path where the app found its field', async () => {
-  const { main } = openDesk('alerts');
-  await item('Structure of the answers changed');
-  act(() => main.publishAt('alerts', 99, inbox(shown({ lost: [] }))));
-  const alert = await item('Structure of the answers changed');
-  expect(text(alert)).toContain('in another place');
-  expect(text(alert)).not.toContain('You cannot repay a loan');
+  act(() => main.publishAt('alerts', 99, inbox(shown(change))));
+  const alert = text(await item('Structure of the answers changed'));
+  expect(alert).toMatch(says);
+  expect(alert).not.toMatch(saysNot);
 });
 
 it('an alert of a new certificate issuer names both issuers and what to do before money moves', async () => {
@@ -88,26 +86,6 @@ it('an alert of a new certificate issuer names both issuers and what to do befor
   const ending = await item('Certificate expires soon');
   expect(text(ending)).toContain('Valid until');
   expect(text(ending)).not.toContain('proxy');
-});
-
-it('only alerts that may cost money are marked as critical', async () => {
-  const marked: [Alert['kind'], boolean][] = [
-    ['destination-changed', true],
-    ['address-lost-approval', true],
-    ['payment-unclosed-hour', false],
-    ['payment-unclosed-day', true],
-    ['ltv-critical', true],
-    ['quote-ending', false],
-    ['payoff-changed', false],
-    ['deposit-confirmed', false],
-  ];
-  const at = epochMillis(Date.now());
-  const alerts = marked.map(([kind], index) => ({ id: `${index}`, kind, at, subject: 'x', read: true }));
-  openDesk('alerts', { slices: { alerts: inbox(alerts) } });
-  const items = await screen.findAllByRole('article');
-  expect(items.map((item) => within(item).queryByText('Critical') !== null)).toEqual(
-    marked.map(([, serious]) => serious),
-  );
 });
 
 it('one alert lists all loans with a changed destination and marks the loan being repaid', async () => {

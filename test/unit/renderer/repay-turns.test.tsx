@@ -22,13 +22,6 @@ describe('deceptive characters', () => {
     const codes = [...container.querySelectorAll('[data-code]')].map((one) => one.getAttribute('data-code'));
     expect(codes).toEqual(['U+0430', 'U+200B']);
   });
-  it('are named where amount and destination are confirmed', async () => {
-    openDesk('repay-odd');
-    expect(await screen.findByText('Some characters are not what they seem.')).toBeTruthy();
-    expect(screen.getByText('Invisible characters')).toBeTruthy();
-    expect(screen.getByText('Letters or digits of another script')).toBeTruthy();
-    expect(screen.queryByText('Unusual spaces')).toBeNull();
-  });
   it('are not mentioned for a plain destination', async () => {
     openDesk('repay-compare');
     await button('Stop and call the lender');

@@ -101,12 +101,6 @@ describe('comparing', () => {
     expect(main.callsTo('repay.liftHold')).toMatchObject([{ reason: 'Ada Obi, confirmed it' }]);
   });
 
-  it('says that a payment is the first to its account', async () => {
-    openDesk('repay-first');
-    await screen.findByRole('heading', { name: /^First payment to this account/ });
-    expect(screen.getByText('New')).toBeTruthy();
-  });
-
   it('offers a new reading when main’s confirmation failed because the reading was too old', async () => {
     const error = { code: 'expired', reason: 'read-too-old' } as const;
     openDesk('repay-first', {

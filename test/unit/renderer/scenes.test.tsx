@@ -42,7 +42,11 @@ const must: Record<SceneName, string[]> = {
   loan: ['Save evidence pack', 'Start repayment', '₦16,550,000.10', 'Marina Practice Bank'],
   'repay-read': ['Read the loan now'],
   'repay-first': ['First payment to this account: check it against your contract', 'New'],
-  'repay-odd': ['Some characters are not what they seem.', 'Letters or digits of another script'],
+  'repay-odd': [
+    'Some characters are not what they seem.',
+    'Invisible characters',
+    'Letters or digits of another script',
+  ],
   'repay-moved': ['The loan has changed since it was read.', 'I paid before it changed'],
   'repay-old': ['Read again before you approve the payment', '0123456798'],
   'repay-elsewhere-moved': ['The lender reports this loan closed. Pay nothing.', 'I paid before it changed'],

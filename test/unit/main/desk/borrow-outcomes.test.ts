@@ -331,6 +331,7 @@ describe('an unknown accept', () => {
     await desk.acceptShown();
     await desk.notExecuted(desk.at('unknown').intent.id, 'letter');
     expect(desk.shown.flow).toEqual({ stage: 'terms' });
+    expect(await quoted()).toMatchObject({ ok: true });
   });
   it('that a reading settles hours later keeps the time at which it was sent', async () => {
     desk.clock.advance(16 * 3_600_000);

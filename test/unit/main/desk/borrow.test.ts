@@ -198,15 +198,6 @@ describe('an unknown outcome', () => {
     await desk.lists([application({ quoteId: found('qt_other') })]);
     expect(desk.at('unknown').reads[0]).toMatchObject({ of: 'applications', ended: 'nothing' });
   });
-  it('of a quote is settled after twice its window, because nobody can accept it any more', async () => {
-    desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
-    await desk.borrow.createQuote(terms);
-    await desk.lists([]);
-    expect(desk.shown.flow.stage).toBe('unknown');
-    desk.clock.advance(90_001);
-    await desk.lists([]);
-    expect(desk.shown.flow).toMatchObject({ stage: 'expired' });
-  });
   it('of a quote keeps its external_id: the next request has another one, recorded first (gap 22)', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
@@ -232,18 +223,6 @@ describe('an unknown outcome', () => {
     await desk.open(memoryJournal(crashed));
     expect(desk.shown.flow).toMatchObject({ stage: 'unknown', intent: { kind: 'create-quote' } });
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.unknown');
-  });
-  it('can be settled by the operator with recorded evidence', async () => {
-    desk.onAccept = () => ({ kind: 'unknown', detail: 'timeout' });
-    await desk.borrow.createQuote(terms);
-    await desk.acceptShown();
-    if (desk.shown.flow.stage !== 'unknown') throw new Error('expected the unknown screen');
-    expect(
-      await desk.notExecuted(desk.shown.flow.intent.id, 'Called the lender at 14:02: no such loan'),
-    ).toMatchObject({ ok: true });
-    expect(desk.journal.written.at(-1)?.body).toContain('Called the lender');
-    expect(desk.shown.flow.stage).toBe('terms');
-    expect((await desk.borrow.createQuote(terms)).ok).toBe(true);
   });
 });
 

@@ -272,12 +272,6 @@ describe('a sent deposit', () => {
     expect(told).toEqual([]);
   });
 
-  it('shows that the service lists another amount or another chain', async () => {
-    await said('999');
-    await deposits(deposit('pending', { chain: found('ethereum') }));
-    expect(slice.sent).toMatchObject([{ differs: ['amount', 'pair'] }]);
-  });
-
   it.each([
     ['the same hash twice', { txHash: HASH.toUpperCase() }],
     ['a hash with a space', { txHash: 'a b' }],

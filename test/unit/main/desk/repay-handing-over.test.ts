@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../../domain/ids.ts';
 import { payableOf } from '../../../../main/desk/repay/payable.ts';
-import { bankDestination, found, loan } from '../../../support/lending-values.ts';
+import { loan } from '../../../support/lending-values.ts';
 import { closed, id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
 
 let rig: RepayRig;
@@ -276,34 +276,6 @@ describe('a copy that another program replaced while the operator was at the ban
     rig.journal.failure = undefined;
     await rig.repay.checkClipboard(id);
     expect(rig.told().at(-1)).toBe('swapped');
-  });
-  it.each(['16,550,000.10', 'Harbour MFB', 'NGN 16550000.10', ''])(
-    'is not swapped if the clipboard holds %j, which the same details state',
-    async (text) => {
-      await rig.toTaking();
-      await rig.repay.take(id, rig.digest(), 'amount');
-      await minuteEndsWith(text);
-      expect(rig.told()).not.toContain('swapped');
-      expect(rig.view().parts[0]).toMatchObject({ copied: true, clipboard: 'cleared' });
-    },
-  );
-  it('is past once the bank has the account, the payment is recorded or other details are read', async () => {
-    await rig.toPayment();
-    await minuteEndsWith('482913');
-    expect(rig.view().parts[1]).toMatchObject({ clipboard: 'cleared' });
-    rig = await repayRig();
-    await takeBoth();
-    await rig.repay.skipPasteBack(id, rig.digest(), 'the bank allows no copy');
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    await minuteEndsWith('482913');
-    expect(rig.told()).not.toContain('swapped');
-    rig = await repayRig();
-    await takeBoth();
-    rig.clipboard.text = '482913';
-    await rig.becomes({ destination: found(bankDestination('0123456780')) });
-    await rig.repay.readNow(id);
-    await minuteEndsWith('482913');
-    expect(rig.told()).not.toContain('swapped');
   });
 });
 

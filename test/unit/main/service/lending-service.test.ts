@@ -58,24 +58,6 @@ describe('requests', () => {
     });
     expect(requests).toHaveLength(2);
   });
-  it.each([
-    ['bearer', { preset: 'bearer' }, { authorization: `Bearer ${SECRET}` }],
-    ['x-api-key', { preset: 'x-api-key' }, { 'x-api-key': SECRET }],
-    [
-      'api key and business',
-      { preset: 'api-key-and-business', businessId: 'b-7' },
-      { 'api-key': SECRET, 'business-id': 'b-7' },
-    ],
-    [
-      'basic',
-      { preset: 'basic', username: 'úna' },
-      { authorization: `Basic ${Buffer.from(`úna:${SECRET}`).toString('base64')}` },
-    ],
-  ] as const)('authenticate by %s (gap 2)', async (_name, auth, headers) => {
-    const { service, requests } = scripted(() => answer(200, '[]'), { auth: { ...auth, secretName: 's' } });
-    await service.read('loans');
-    expect(requests[0]?.headers).toMatchObject(headers);
-  });
   it('are not made with a secret that cannot be sent', async () => {
     for (const secret of ['', 'two\r\nx: lines', 'ключ', ' padded ']) {
       const { service, requests } = scripted(() => answer(200, '[]'), {}, secret);
@@ -196,13 +178,6 @@ describe('reads', () => {
     expect(await without.reading).toMatchObject({ ok: false, error: { code: 'profile-incomplete' } });
     expect(without.requests).toEqual([]);
   });
-  it('of a list find nothing in an object without a list', async () => {
-    const { service } = scripted(() => answer(200, '{"hello":"world"}'));
-    expect(await service.read('wallets')).toMatchObject({
-      ok: false,
-      error: { code: 'offline', cause: 'other' },
-    });
-  });
 });
 
 describe('Retry-After (gap 35)', () => {
@@ -227,15 +202,6 @@ describe('Retry-After (gap 35)', () => {
     expect(service.pauseLeft()).toBe(0);
     expect(await service.read('loans')).toMatchObject({ ok: true });
   });
-  it('does not hold back what the operator requests, and ends if that is answered', async () => {
-    const { service, requests } = scripted((_request, nth) =>
-      nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(200, '[]'),
-    );
-    await service.read('loans');
-    expect(await service.read('wallets', undefined, 'despite-hold')).toMatchObject({ ok: true });
-    expect(await service.read('loans')).toMatchObject({ ok: true });
-    expect(requests).toHaveLength(3);
-  });
   it('in an answer to a read holds back no POST, because its quote would expire meanwhile', async () => {
     const { service, requests } = scripted((_request, nth) =>
       nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(201, '{"id":"app_1","status":"ok"}'),
@@ -250,15 +216,6 @@ describe('Retry-After (gap 35)', () => {
     expect(await service.createQuote('{}')).toMatchObject({ kind: 'rejected', neverLeft: true });
     expect(await service.read('loans')).toMatchObject({ ok: false, retryAfter: 30_000 });
     expect(requests).toHaveLength(1);
-  });
-  it('may be a date by the service’s own clock, and may come with a 503', async () => {
-    const { service } = scripted(() =>
-      answer(503, '{}', {
-        date: 'Sat, 21 Nov 2026 05:00:30 GMT',
-        'retry-after': 'Sat, 21 Nov 2026 05:01:00 GMT',
-      }),
-    );
-    expect(await service.read('loans')).toMatchObject({ retryAfter: 30_000 });
   });
 });
 

@@ -108,7 +108,7 @@ describe('an answer that is no list', () => {
       error: { code: 'rejected', serviceWords: 'Closed' },
     });
   });
-  it.each(['"nothing"', 'null', '7'])('is named as such: %s', async (body) => {
+  it.each(['"nothing"', 'null', '7', '{"hello":"world"}'])('is named as such: %s', async (body) => {
     const { service } = scripted(() => answer(200, body));
     expect(await service.read('loans')).toMatchObject({
       error: { code: 'offline', detail: 'the answer holds no list where one was expected', httpStatus: 200 },

@@ -47,8 +47,8 @@ describe('a signed request', () => {
       { 'api-key': 'sk-secret', 'business-id': 'b-1' },
     ],
     [
-      { preset: 'basic', secretName, username: 'desk' },
-      { authorization: `Basic ${Buffer.from('desk:sk-secret').toString('base64')}` },
+      { preset: 'basic', secretName, username: 'úna' },
+      { authorization: `Basic ${Buffer.from('úna:sk-secret').toString('base64')}` },
     ],
     [{ preset: 'header', secretName, header: 'X-Access', prefix: 'Key' }, { 'x-access': 'Key sk-secret' }],
   ])('by %j has its secret in a header of lower case', (signIn, headers) => {
