@@ -286,6 +286,9 @@ describe('compared or paid details', () => {
     await rig.repay.checkClipboard(id);
     expect(rig.told()).not.toContain('swapped');
     expect(rig.step('record-payment')).toBe('current');
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.repay.checkClipboard(id);
+    expect(rig.told()).not.toContain('swapped');
   });
   it('allow no copy, paste, skipped step or signature after the payment', async () => {
     await rig.toPayment();

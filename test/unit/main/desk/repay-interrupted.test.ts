@@ -23,15 +23,6 @@ async function unreadable(act: () => Promise<Result<unknown>>): Promise<void> {
 }
 
 describe('a checklist that cannot be read', () => {
-  it('is not started, whichever reading fails', async () => {
-    for (const nth of [0, 1, 2]) {
-      rig.failing.arm(nth);
-      expect(await rig.repay.start(id)).toMatchObject({ ok: false, error: { code: 'store-failed' } });
-      rig.failing.disarm();
-    }
-    expect(rig.told()).toEqual([]);
-    expect(await rig.repay.start(id)).toMatchObject({ ok: true });
-  });
   it('is not started a second time', async () => {
     await rig.toTaking();
     const before = rig.told();
@@ -46,20 +37,6 @@ describe('a checklist that cannot be read', () => {
     await unreadable(() => rig.repay.liftHold(id, 'called'));
     await unreadable(() => rig.repay.stop(id, 'not today'));
     expect(rig.told()).toEqual(before);
-  });
-});
-
-describe('an answer that cannot be kept', () => {
-  it('is no reading for a payment', async () => {
-    await rig.repay.start(id);
-    const failed: unknown[] = [];
-    for (const nth of [0, 1, 2, 3]) {
-      rig.failing.arm(nth);
-      failed.push(await rig.repay.readNow(id));
-      rig.failing.disarm();
-    }
-    expect(failed).toContainEqual(fail(planted('cache.observe')));
-    expect(rig.told()).toEqual(['started']);
   });
 });
 

@@ -7,7 +7,6 @@ import { found, testProfile } from '../../../support/lending-values.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
 import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
 
-const disk = { code: 'store-failed', fault: 'disk-full', detail: '' } as const;
 let rig: RepayRig;
 beforeEach(async () => {
   rig = await repayRig();
@@ -57,23 +56,6 @@ describe('a copied value that another program replaced', () => {
     for (let look = 0; look < 3; look++) await rig.repay.checkClipboard(id);
     expect(swaps()).toEqual(['swapped']);
     expect(rig.view().parts[0]?.clipboard).toBe('swapped');
-  });
-  it('is recorded later if the disk was full', async () => {
-    rig.clipboard.text = '1';
-    rig.journal.failure = disk;
-    expect(await rig.repay.checkClipboard(id)).toMatchObject({ error: disk });
-    rig.journal.failure = undefined;
-    await rig.repay.checkClipboard(id);
-    expect(swaps()).toEqual(['swapped']);
-  });
-  it('is not recorded after the payment', async () => {
-    await rig.repay.take(id, rig.digest(), 'destination');
-    await rig.repay.pasteBack(id, rig.digest(), 'amount', '16,550,000.10');
-    await rig.repay.pasteBack(id, rig.digest(), 'destination', 'Harbour MFB\n0123456789');
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    rig.clipboard.text = '1';
-    expect(await rig.repay.checkClipboard(id)).toEqual({ ok: true, value: {} });
-    expect(swaps()).toEqual([]);
   });
 });
 

@@ -11,6 +11,18 @@ import { answer, failed, good, profile, scripted, SECRET } from '../support.ts';
 
 const held = (seconds: number, status = 429) => answer(status, '{}', { 'retry-after': String(seconds) });
 const quoteId = 'Q-1' as QuoteId;
+const hmac = {
+  preset: 'hmac',
+  secretName: 's',
+  keyId: 'desk-1',
+  keyHeader: 'x-key',
+  timestampHeader: 'x-time',
+  timestamp: 'seconds',
+  signatureHeader: 'x-signature',
+  hash: 'sha256',
+  encoding: 'hex',
+  secretIs: 'text',
+} as const;
 
 describe('what is sent', () => {
   it('has the profile’s headers, and the sign-in in place of one of the same name', async () => {
@@ -32,19 +44,7 @@ describe('what is sent', () => {
   it('is signed with exactly the body that goes: none, the record’s, or that of a read by POST', async () => {
     const { service, requests } = scripted(() => answer(200, '{"id":"a"}'), {
       methods: { loans: 'POST' },
-      auth: {
-        preset: 'hmac',
-        secretName: 's',
-        keyId: 'desk-1',
-        keyHeader: 'x-key',
-        timestampHeader: 'x-time',
-        timestamp: 'seconds',
-        signatureHeader: 'x-signature',
-        hash: 'sha256',
-        encoding: 'hex',
-        secretIs: 'text',
-        canonical: '{method} {body}',
-      },
+      auth: { ...hmac, canonical: '{method} {body}' },
     });
     await service.read('wallets');
     await service.read('loans');
@@ -64,19 +64,7 @@ it.each([
   [29, false],
   [240, true],
 ])('a signed time that is %i s off is named with a refused sign-in: %s', async (seconds, isNamed) => {
-  const auth = {
-    preset: 'hmac',
-    secretName: 's',
-    keyHeader: 'x-key',
-    keyId: 'k',
-    timestampHeader: 'x-time',
-    timestamp: 'seconds',
-    signatureHeader: 'x-signature',
-    hash: 'sha256',
-    encoding: 'hex',
-    secretIs: 'text',
-    canonical: '{timestamp}{method}',
-  } as const;
+  const auth = { ...hmac, canonical: '{timestamp}{method}' };
   const { service, clock } = scripted(
     () => {
       const date = new Date(clock.wall() + seconds * 1000).toUTCString();
