@@ -156,7 +156,7 @@ describe('a quote that differs from the request', () => {
     expect(acts).toEqual([{ number: 1, gesture: 'word', typedOffer: { amount_ngn: '4000000' } }]);
   });
 
-  it.each(['₦3,999,500.50', '3\u202f999\u202f500,50\u00a0₦', '3999500,50'])(
+  it.each(['₦3,999,500.50', '3\u202f999\u202f500.50\u00a0₦', '3999500.50'])(
     'accepts the offered amount as a screen shows it: %s',
     async (shown) => {
       const { user } = openConfirmation(offering('25', '3999500.50', 'differs'));
