@@ -141,6 +141,7 @@ export const borrow = {
         past_other: '{{points}} points above your warning',
         'past-critical_one': '{{points}} point above your critical threshold',
         'past-critical_other': '{{points}} points above your critical threshold',
+        unknown: 'not checked against your warning',
       },
       warning: 'Accepting can pay out at once. This can’t be undone.',
       before: 'Accept before',

@@ -81,6 +81,7 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
           </Fact>
         )}
         {pledged.filter((fact) => pledge === undefined || !Object.values(pledge).includes(fact)).map(row)}
+        <NotChecked facts={facts} />
         {returnAddress}
       </Group>
       <Group title={t('borrow.review.also')}>
@@ -152,6 +153,17 @@ function Room({ fact }: { fact: QuoteFact }) {
         </span>
       )}
     </>
+  );
+}
+
+/** No field of the quote is an LTV in percent, so nothing was compared with the operator's thresholds. */
+function NotChecked({ facts }: { facts: readonly QuoteFact[] }) {
+  const thresholds = useSlice('collateral')?.thresholds ?? {};
+  if (facts.some((fact) => ltvRoom(fact, thresholds) !== undefined)) return null;
+  return (
+    <Fact name={t('borrow.review.term.ltv_after')}>
+      <Pill tone="look">{t('borrow.review.room.unknown')}</Pill>
+    </Fact>
   );
 }
 

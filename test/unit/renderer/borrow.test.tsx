@@ -65,6 +65,25 @@ describe('a quote under review', () => {
     expect(pill.closest('[class*="pill"]')?.className).toContain(tones);
   });
 
+  it.each([
+    [[]],
+    [[{ field: 'ltv', raw: '0.5938' }]],
+    [[{ field: 'loan_to_value', raw: '"71.2"' }]],
+    [[{ field: 'ltv_after_percent', raw: 'null' }]],
+  ])('says that no LTV was checked where none is stated in percent: %j', async (others) => {
+    const slices = reviewing(28_000, some('19'));
+    const { flow } = slices.borrow;
+    if (flow.stage !== 'review') throw new Error('no quote is under review');
+    const { collateral } = sampleSlices(epochMillis(Date.now()));
+    openDesk('borrow-review', {
+      slices: {
+        borrow: { ...slices.borrow, flow: { ...flow, quote: { ...flow.quote, others } } },
+        collateral: { ...collateral, thresholds: { warningPercent: '55', criticalPercent: '70' } },
+      },
+    });
+    expect(await screen.findByText('not checked against your warning')).toBeDefined();
+  });
+
   it('states that accepting can pay out at once, whatever the quote states about disbursement (gap 33)', async () => {
     for (const [last, others] of [
       ['17', []],
