@@ -31,7 +31,7 @@ export interface Session {
   readonly returns: ReturnsDesk;
   readonly unsettled: UnsettledDesk;
   /** Answers, with a reason, what a restore carried over; then its loan or need may be acted on again. */
-  answerCarried(answer: CallParsed<'backup.answer'>): Promise<Result<object>>;
+  readonly carried: { answer(answer: CallParsed<'backup.answer'>): Promise<Result<object>> };
   /**
    * Ends polling, alerts and publishing. A request that is on its way still gets its outcome in the journal.
    * Settles when all pending writes are done.

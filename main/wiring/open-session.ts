@@ -237,12 +237,14 @@ export const sessionOf =
       repay,
       returns,
       unsettled,
-      async answerCarried(answer) {
-        const answered = await parts.carried.answer(profile.id, answer);
-        if (!answered.ok) return answered;
-        unsettled.refresh();
-        await repay.returnsChanged();
-        return answered;
+      carried: {
+        async answer(answer) {
+          const answered = await parts.carried.answer(profile.id, answer);
+          if (!answered.ok) return answered;
+          unsettled.refresh();
+          await repay.returnsChanged();
+          return answered;
+        },
       },
       async dispose() {
         isDisposed = true;

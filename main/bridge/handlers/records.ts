@@ -11,7 +11,7 @@ export const recordHandlers = (access: DeskAccess) =>
     'journal.settleBreak': onDesk<'journal.settleBreak'>(access, (desk, { seq, reason }) =>
       desk.journal.settleBreak(seq, reason),
     ),
-    'backup.answer': onSession<'backup.answer'>(access, (session, answer) => session.answerCarried(answer)),
+    'backup.answer': onSession<'backup.answer'>(access, (session, answer) => session.carried.answer(answer)),
     'evidence.write': onDesk<'evidence.write'>(access, (desk, { loanId }) => desk.evidence.write(loanId)),
     'statements.loan': onDesk<'statements.loan'>(access, (desk, { loanId }) => desk.statements.loan(loanId)),
     'connect.refreshNow': onDesk<'connect.refreshNow'>(access, (desk) => desk.connect.tryAgain()),

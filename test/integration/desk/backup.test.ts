@@ -250,7 +250,7 @@ test('a payment and an accept after the backup are carried over and stop their l
     { need: 'loan', subject: loanId, reason: 'the bank shows one transfer' },
     { need: 'borrow', subject: intentId, reason: 'a second loan is wanted' },
   ] as const)
-    okValue(await restored.session.answerCarried(answer));
+    okValue(await restored.session.carried.answer(answer));
   expect(restored.slice('repay').repayments).toMatchObject([{ loanId, payment: { reference: 'TRF-1' } }]);
   expect(restored.slice('repay').repayments[0]?.carried).toBeUndefined();
   expect(await restored.session.borrow.createQuote({ amount_ngn: '1000.00' })).not.toEqual(stopped);

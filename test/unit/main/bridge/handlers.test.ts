@@ -10,7 +10,7 @@ import { honestInputs } from '../../../attacks/honest-inputs.ts';
 
 /** The capabilities of an open service; every other is the desk's own. */
 const OF_SESSION: ReadonlySet<string> = new Set(
-  'addresses borrow collateral deposit ledger loans repay returns unsettled'.split(' '),
+  'addresses borrow carried collateral deposit ledger loans repay returns unsettled'.split(' '),
 );
 const desk = (reached: [string, unknown[]][], answer: Result<object>, isOpen = true): Desk => {
   const part = (name: string): object =>

@@ -24,6 +24,7 @@ it('tells each change once, and closes what is open at a lock', () => {
 
 /** They act on what such a run has: the practice service alone, and no team. */
 const WITHIN_PRACTICE = [
+  'backup.answer',
   'backup.forget',
   'backup.stop',
   'backup.write',

@@ -82,7 +82,7 @@ describe('a quote whose request was not answered', () => {
     isListed({ id: missing('id') });
     await desk.borrow.createQuote(terms);
     await settled();
-    expect(desk.at('rejected').error).toMatchObject({ by: 'not-readable' });
+    expect(desk.at('rejected').error).toMatchObject({ code: 'quote-unusable', why: 'no-id' });
     expect(await desk.borrow.createQuote(terms)).toBeTruthy();
   });
 
