@@ -21,6 +21,20 @@ const reviewing = (left: number, id: string) => {
 };
 const some = (last: string): string => `019ab3f2-6c1e-4d40-9a55-2f7be01c88${last}`;
 
+/** Opens the review of a quote with these other fields, beside thresholds of 55 and 70 percent. */
+function reviewOf(others: { field: string; raw: string }[]): void {
+  const slices = reviewing(28_000, some('18'));
+  const { flow } = slices.borrow;
+  if (flow.stage !== 'review') throw new Error('no quote is under review');
+  const { collateral } = sampleSlices(epochMillis(Date.now()));
+  openDesk('borrow-review', {
+    slices: {
+      borrow: { ...slices.borrow, flow: { ...flow, quote: { ...flow.quote, others } } },
+      collateral: { ...collateral, thresholds: { warningPercent: '55', criticalPercent: '70' } },
+    },
+  });
+}
+
 describe('requesting a quote', () => {
   it('shows the body before sending, and sends exactly those terms (gap 19)', async () => {
     const { main, user } = openDesk('borrow');
@@ -49,17 +63,7 @@ describe('a quote under review', () => {
     ['stop', '70', 'above your critical threshold'],
     ['stop', '92.5', 'above your critical threshold'],
   ])('shows an LTV that is %s the thresholds in its own tone (%s %%)', async (tone, ltv, words) => {
-    const slices = reviewing(28_000, some('18'));
-    const { flow } = slices.borrow;
-    if (flow.stage !== 'review') throw new Error('no quote is under review');
-    const quote = { ...flow.quote, others: [{ field: 'ltv_after_percent', raw: `"${ltv}"` }] };
-    const { collateral } = sampleSlices(epochMillis(Date.now()));
-    openDesk('borrow-review', {
-      slices: {
-        borrow: { ...slices.borrow, flow: { ...flow, quote } },
-        collateral: { ...collateral, thresholds: { warningPercent: '55', criticalPercent: '70' } },
-      },
-    });
+    reviewOf([{ field: 'ltv_after_percent', raw: `"${ltv}"` }]);
     const pill = await screen.findByText(new RegExp(`points ${words}$`));
     const tones = { under: 'good', past: 'look', stop: 'stop' }[tone] ?? '';
     expect(pill.closest('[class*="pill"]')?.className).toContain(tones);
@@ -71,16 +75,7 @@ describe('a quote under review', () => {
     [[{ field: 'loan_to_value', raw: '"71.2"' }]],
     [[{ field: 'ltv_after_percent', raw: 'null' }]],
   ])('says that no LTV was checked where none is stated in percent: %j', async (others) => {
-    const slices = reviewing(28_000, some('19'));
-    const { flow } = slices.borrow;
-    if (flow.stage !== 'review') throw new Error('no quote is under review');
-    const { collateral } = sampleSlices(epochMillis(Date.now()));
-    openDesk('borrow-review', {
-      slices: {
-        borrow: { ...slices.borrow, flow: { ...flow, quote: { ...flow.quote, others } } },
-        collateral: { ...collateral, thresholds: { warningPercent: '55', criticalPercent: '70' } },
-      },
-    });
+    reviewOf(others);
     expect(await screen.findByText('not checked against your warning')).toBeDefined();
   });
 
