@@ -40,7 +40,6 @@ it.each([
   { memo: null },
   { memo: '' },
   { memo: '7' },
-  { tag: '7' },
   { memo_required: false },
   { destination_tag: null },
   { disabled: false },
