@@ -5,5 +5,6 @@ import { eagerMain, firstScreen } from '../bench/goals/sizes.ts';
 
 it('the scripts of the first screen and main’s first script are not larger than they were', () => {
   expect(firstScreen()).toBeLessThanOrEqual(99_400);
-  expect(eagerMain()).toBeLessThanOrEqual(13_100);
+  // 5 kB of it are the words of a start that cannot go on: they must not need another file.
+  expect(eagerMain()).toBeLessThanOrEqual(18_600);
 });
