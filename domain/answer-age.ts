@@ -3,7 +3,7 @@ import { httpDate, millis, type Millis, type Moment } from './time.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** How far the service's clock was ahead of our monotonic one, by the last answers. */
+/** The least by which the service's clock was ahead of our monotonic one, by the last answers. */
 export type Ahead = readonly number[];
 
 export interface AnswerAge {
@@ -26,9 +26,10 @@ const CACHE_MARKS = ['x-cache', 'x-cache-status', 'cf-cache-status', 'x-proxy-ca
 
 /**
  * The age by `Age`; by a `Date` that lies behind that of earlier answers, measured on the clock that nobody sets;
- * or, if a cache says that it held the answer, by its `Date` alone.
+ * or, if a cache says that it held the answer, by its `Date` alone. A slow answer may be dated anywhere between
+ * its request and its arrival.
  */
-export function ageOfAnswer(headers: Headers, sent: Moment, ahead: Ahead): AnswerAge {
+export function ageOfAnswer(headers: Headers, sent: Moment, duration: Millis, ahead: Ahead): AnswerAge {
   const byAge = /^\d{1,9}$/.test(headers['age']?.trim() ?? '') ? Number(headers['age']) * 1000 : 0;
   const date = httpDate(headers['date']);
   if (date === undefined) return { age: millis(byAge), clockOffset: undefined, ahead };
@@ -39,6 +40,6 @@ export function ageOfAnswer(headers: Headers, sent: Moment, ahead: Ahead): Answe
   return {
     age: millis(age),
     clockOffset: age > 0 || isHeld ? undefined : millis(date + WHOLE_SECOND - sent.wall),
-    ahead: [...ahead, own].slice(-KEPT),
+    ahead: [...ahead, own - duration].slice(-KEPT),
   };
 }

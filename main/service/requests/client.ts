@@ -122,7 +122,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         };
       if (bytes.length > LONG) await nextTurn();
       const body = decodeBody(bytes, headers);
-      const { age, clockOffset, ahead: next } = ageOfAnswer(headers, sent, ahead);
+      const { age, clockOffset, ahead: next } = ageOfAnswer(headers, sent, duration, ahead);
       ahead = next;
       return {
         kind: 'answered',

@@ -1,13 +1,13 @@
 // An answer from a cache on the way is as old as the statement in it, and says nothing of the service's clock.
 import { expect, it } from 'vitest';
 import { ageOfAnswer, type Ahead } from '../../../domain/answer-age.ts';
-import { epochMillis, monotonicMillis, type Moment } from '../../../domain/time.ts';
+import { epochMillis, millis, monotonicMillis, type Moment } from '../../../domain/time.ts';
 
 /** Answers one after another. */
 function createAnswerAges() {
   let ahead: Ahead = [];
-  return (...[headers, sent]: [Record<string, string>, Moment]) => {
-    const { age, clockOffset, ahead: next } = ageOfAnswer(headers, sent, ahead);
+  return (headers: Record<string, string>, sent: Moment, took = 0) => {
+    const { age, clockOffset, ahead: next } = ageOfAnswer(headers, sent, millis(took * 1000), ahead);
     ahead = next;
     return { age, clockOffset };
   };
@@ -55,6 +55,8 @@ it('sets the clock’s difference by answers of the service alone', () => {
 it('takes a computer’s clock that was set, or a service’s that was set back, for no cache', () => {
   const ageOf = createAnswerAges();
   ageOf(date(0), after(0));
+  // The service itself took 12 s, and dates its answers when it sends them.
+  expect(ageOf(date(12), after(0), 12).age).toBe(0);
   expect(ageOf(date(10), after(10, 3_600))).toEqual({ age: 0, clockOffset: -3_599_001 });
   for (let nth = 2; nth < 19; nth++) ageOf(date(nth * 10 - 60), after(nth * 10, 3_600));
   expect(ageOf(date(200 - 60), after(200, 3_600)).age).toBe(0);

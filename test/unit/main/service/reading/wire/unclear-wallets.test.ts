@@ -14,7 +14,6 @@ it.each([
   { memo: { type: 'id', value: '7' } },
   { memo: ['7'] },
   { memo: false },
-  { memo_id: '7' },
   { destination_tag: 7 },
   { destinationTag: '7' },
   { payment_id: 'a7' },
@@ -28,7 +27,6 @@ it.each([
   { maintenance: { until: '2026-12-01' } },
   { enabled: false },
   { isActive: 'no' },
-  { deposits_available: false },
   { status: 'disabled' },
   { wallet: { state: 'frozen' } },
 ])('%j shuts the address', (stated) => {
