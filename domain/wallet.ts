@@ -78,14 +78,21 @@ const LOOKALIKES: readonly { readonly name: RegExp; readonly harmless: RegExp }[
     name: /disabled|inactive|unavailable|suspended|frozen|blocked|paused|maintenance|deprecated|retired/i,
     harmless: /^(?:false|0|null|"(?:false|no|none|0|)")$/i,
   },
-  { name: /enabled|active|available/i, harmless: /^(?:true|1|null|"(?:true|yes|1|)")$/i },
+  {
+    // When it was last active says nothing of now.
+    name: /^(?!.*(?:_at|date|time)$).*(?:enabled|active|available)/i,
+    harmless: /^(?:true|1|null|"(?:true|yes|1|)")$/i,
+  },
   {
     name: /(?:^|[._])(?:status|state)$|Status$|State$/,
     harmless: /^(?:null|"(?:active|enabled|approved|available|open|ok|ready|live|verified|confirmed|)")$/i,
   },
 ];
 
-export const isLookalike = (field: string): boolean => LOOKALIKES.some(({ name }) => name.test(field));
+/** Such as an available balance. */
+const AMOUNT = /balance|amount|limit/i;
+export const isLookalike = (field: string): boolean =>
+  !AMOUNT.test(field) && LOOKALIKES.some(({ name }) => name.test(field));
 
 /** Money sent without a memo, or to a wallet that is out of use, may be lost, so such a field shuts the address. */
 function changesThePayment({ field, raw }: { readonly field: string; readonly raw: string }): boolean {

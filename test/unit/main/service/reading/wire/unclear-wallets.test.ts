@@ -45,7 +45,7 @@ it.each([
   { is_active: 1 },
   { status: 'active' },
   { state: 'Approved' },
-  { label: 'Treasury', created_at: '2026-11-01T00:00:00Z', network: { name: 'base' } },
+  { network: { name: 'x' }, available_balance: '12.5', frozen_amount: '0.0', last_active_at: 1 },
 ])('%j does not', (stated) => {
   expect(kindOf(stated)).toBe('one');
 });
