@@ -1,7 +1,7 @@
 // Rules of a profile that involve more than one setting or value: ids in paths, names that must be unique,
 // words with one meaning, and methods that could have an effect where the app means to read.
 import * as v from 'valibot';
-import { isPlainPath, mayMeet, requestUrl } from './request-url.ts';
+import { hasBraces, isPlainPath, isWhereRead, mayMeet, requestUrl } from './request-url.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
@@ -15,6 +15,9 @@ export const RULES = {
   openAndClosed: 'no word that stands in loanWords.open too',
   noClosedWord: 'at least one word; without it no loan could ever be seen to be closed',
   postWhereSent: 'GET, or another path: what is read by POST must not be asked for where something is sent',
+  /** Ends with the place of the other path. */
+  otherPath: 'another path than',
+  noBraces: 'a path without braces, also encoded, but for the id that belongs in it',
   plainPath:
     'a path without a fragment, blanks, backslashes, dot segments or a parameter for the method, also encoded',
 } as const;
@@ -41,14 +44,18 @@ export const ProfileNameSchema = v.pipe(
   v.minLength(1),
 );
 
-export const PathSchema = v.pipe(
-  v.string(),
-  v.startsWith('/'),
-  v.maxLength(500),
-  v.check(isPlainPath, RULES.plainPath),
-);
+/** @param name the one id that is filled in */
+const path = (name?: string) =>
+  v.pipe(
+    v.string(),
+    v.startsWith('/'),
+    v.maxLength(500),
+    v.check(isPlainPath, RULES.plainPath),
+    v.check((text) => !hasBraces(name === undefined ? text : text.replaceAll(name, '')), RULES.noBraces),
+  );
+export const PathSchema = path();
 /** `/loans/{loan_id}`: the id replaces its name in braces. */
-const pathWith = (name: string) => v.pipe(PathSchema, v.includes(name, `a path with ${name} in it`));
+const pathWith = (name: string) => v.pipe(path(name), v.includes(name, `a path with ${name} in it`));
 
 /** The service document fixes most paths. The others are assumed and can be changed. */
 export const PathsSchema = v.strictObject({
@@ -171,34 +178,75 @@ type Asked = {
   readonly methods?: Methods | undefined;
 };
 
-const urlIn = ({ baseUrl, pathPrefix }: Asked, path: string): URL =>
-  requestUrl({ baseUrl: baseUrl ?? 'https://service.invalid', pathPrefix }, path);
+function urlIn({ baseUrl = NOWHERE, pathPrefix }: Asked, of: string): URL {
+  try {
+    return requestUrl({ baseUrl, pathPrefix }, of);
+  } catch {
+    // An address that is none has a fault of its own.
+    return requestUrl({ baseUrl: NOWHERE, pathPrefix }, of);
+  }
+}
+const NOWHERE = 'https://service.invalid';
 
-/** Whether a server could take this address for that of a quote, an accept or an application. */
-export const mayBeWhereSent = (asked: Asked, url: URL): boolean =>
-  SEND_PATHS.some((name) => mayMeet(url, urlIn(asked, asked.paths[name])));
+/** What is made at a path is listed there by GET, unless the profile says otherwise. */
+const LISTED_AT: Readonly<Partial<Record<ReadPath, SendPath>>> = {
+  quote: 'quotes',
+  readApplications: 'applications',
+};
 
-/** Reads by POST whose path equals the path of a request with an effect. */
-export function readsWhereSent(asked: Asked): ReadPath[] {
-  const { paths, methods } = asked;
-  return READ_PATHS.filter((name) => {
-    // Applications are listed where they are created, unless the profile says otherwise.
-    const path = paths[name] ?? (name === 'readApplications' ? paths.applications : undefined);
-    return methods?.[name] === 'POST' && path !== undefined && mayBeWhereSent(asked, urlIn(asked, path));
+/** The paths that are read, with how. */
+function readPaths({ paths, methods }: Asked) {
+  return READ_PATHS.flatMap((name) => {
+    const at = paths[name] ?? (name === 'readApplications' ? paths.applications : undefined);
+    return at === undefined ? [] : [{ name, at, posted: methods?.[name] === 'POST' }];
   });
 }
 
-/** Tells each such read by its name under `methods`. */
-export const readsApartFromSends = <T extends Asked>() =>
+/** The path of another request with an effect that a server could take this address for. */
+export const otherSendAt = (asked: Asked, url: URL, own?: SendPath): SendPath | undefined =>
+  SEND_PATHS.find((name) => name !== own && mayMeet(url, urlIn(asked, asked.paths[name])));
+
+/** The path of a read that a request with an effect would arrive at. */
+export const readAt = (asked: Asked, url: URL, own: SendPath): ReadPath | undefined =>
+  readPaths(asked).find(({ name, at }) => LISTED_AT[name] !== own && isWhereRead(url, urlIn(asked, at)))
+    ?.name;
+
+interface PathFault {
+  readonly part: 'paths' | 'methods';
+  readonly name: ReadPath | SendPath;
+  readonly message: string;
+}
+
+/**
+ * A quote moves no money and is asked for without a confirmation; an accept and an application are confirmed. So
+ * each of the three has a path of its own, which nothing else is asked for at.
+ */
+export function pathFaults(asked: Asked): PathFault[] {
+  const faults: PathFault[] = [];
+  for (const name of SEND_PATHS) {
+    const url = urlIn(asked, asked.paths[name]);
+    const other = otherSendAt(asked, url, name) ?? readAt(asked, url, name);
+    if (other !== undefined)
+      faults.push({ part: 'paths', name, message: `${RULES.otherPath} paths.${other}` });
+  }
+  for (const { name, at, posted } of readPaths(asked))
+    if (posted && otherSendAt(asked, urlIn(asked, at)) !== undefined)
+      faults.push({ part: 'methods', name, message: RULES.postWhereSent });
+  return faults;
+}
+
+/** Tells each such fault by its place. */
+export const pathsApart = <T extends Asked>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const { methods } = dataset.value;
-    for (const name of readsWhereSent(dataset.value))
+    for (const { part, name, message } of pathFaults(dataset.value)) {
+      const within: Readonly<Record<string, unknown>> = { ...dataset.value[part] };
       addIssue({
-        message: RULES.postWhereSent,
+        message,
         path: [
-          { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'methods', value: methods },
-          { type: 'object', origin: 'value', input: { ...methods }, key: name, value: methods?.[name] },
+          { type: 'object', origin: 'value', input: { ...dataset.value }, key: part, value: within },
+          { type: 'object', origin: 'value', input: within, key: name, value: within[name] },
         ],
       });
+    }
   });

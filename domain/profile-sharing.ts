@@ -6,7 +6,7 @@ import { placeOfJsonFault } from './json-fault.ts';
 import { leftOut } from './left-out.ts';
 import { schemaFaultsIn, type SchemaFault } from './schema-faults.ts';
 import { BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
-import { readsApartFromSends } from './profile-rules.ts';
+import { pathsApart } from './profile-rules.ts';
 import { SignInSchema } from './sign-in.ts';
 
 const SHARED_FORMAT = 'collateral-desk-profile';
@@ -39,7 +39,7 @@ const SharedSchema = v.strictObject({
       baseUrl: v.optional(BaseUrlSchema),
       auth: SignInSchema,
     }),
-    readsApartFromSends(),
+    pathsApart(),
   ),
 });
 type SharedProfile = v.InferOutput<typeof SharedSchema>['profile'];

@@ -21,7 +21,7 @@ import {
   PathSchema,
   PathsSchema,
   QuoteFieldsSchema,
-  readsApartFromSends,
+  pathsApart,
   ProfileNameSchema,
 } from './profile-rules.ts';
 import { hasDotSteps } from './request-url.ts';
@@ -165,7 +165,7 @@ const SettingsSchema = v.strictObject({
   /** Opens outside the app. Return addresses are managed there, because the API cannot. */
   dashboardUrl: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
 });
-export const ServiceProfileSchema = v.pipe(SettingsSchema, readsApartFromSends());
+export const ServiceProfileSchema = v.pipe(SettingsSchema, pathsApart());
 export type ServiceProfile = v.InferOutput<typeof ServiceProfileSchema>;
 
 /** A profile as readable JSON; equal profiles give equal text. */

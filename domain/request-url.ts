@@ -53,6 +53,8 @@ function stepsOf(url: URL): string[] {
 }
 
 const isFilledIn = (step: string): boolean => step.includes('{');
+/** Two ids may be equal, so their names say nothing. */
+const unnamed = (step: string): string => step.replaceAll(/\{[^{}]*\}/g, '{}');
 
 /** A server could take both for one path, with any ids in their places. */
 export function mayMeet(one: URL, other: URL): boolean {
@@ -62,6 +64,24 @@ export function mayMeet(one: URL, other: URL): boolean {
     ours.every((step, at) => step === theirs[at] || isFilledIn(step) || isFilledIn(theirs[at] ?? ''))
   );
 }
+
+/** A step that is sent, and the step of a path that is read. */
+function isReadStep(sent: string, read: string): boolean {
+  const [ours, theirs] = [unnamed(sent), unnamed(read)];
+  if (ours === theirs || ours === '{}') return true;
+  // Our own word is no id: `/loans/quotes` is not `/loans/{loan_id}`.
+  if (isFilledIn(theirs) || !isFilledIn(ours)) return false;
+  const [before = '', after = ''] = ours.split(/\{\}.*\{\}|\{\}/);
+  return theirs.length >= before.length + after.length && theirs.startsWith(before) && theirs.endsWith(after);
+}
+
+/** What is sent to the one address, with any id in its place, could arrive where the other is read. */
+export function isWhereRead(sent: URL, read: URL): boolean {
+  const [ours, theirs] = [stepsOf(sent), stepsOf(read)];
+  return ours.length === theirs.length && ours.every((step, at) => isReadStep(step, theirs[at] ?? ''));
+}
+
+export const hasBraces = (text: string): boolean => /[{}]/.test(decodedFully(text));
 
 /** Frameworks read the method from such a parameter, so a read sent as GET could have an effect. */
 export function isMethodParameter(name: string): boolean {

@@ -353,6 +353,8 @@ export const profiles = {
     plainPath:
       'No spaces, #, backslashes or dot segments, even encoded, and no parameter that names a method',
     place: 'Include {{name}}',
+    noBraces: 'No braces, even encoded, but for the id that belongs in it',
+    otherPath: 'A server could take this for the path of “{{other}}”. Use another path.',
     headerName:
       'End with a known word, such as X-Version or X-Tenant-Id. Names that the app sets, that direct a request or that suggest a secret are not allowed.',
     headerValue: 'Up to 200 plain letters, digits and signs, with no space at either end',

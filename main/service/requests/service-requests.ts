@@ -4,7 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok, refusesSignIn, type AppError } from '../../../contract/errors.ts';
 import type { Errors } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { mayBeWhereSent, RULES, type ReadPath, type SendPath } from '../../../domain/profile-rules.ts';
+import {
+  otherSendAt,
+  pathFaults,
+  readAt,
+  RULES,
+  type ReadPath,
+  type SendPath,
+} from '../../../domain/profile-rules.ts';
 import { requestUrl } from '../../../domain/request-url.ts';
 import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../../domain/time.ts';
 import type { Asked, Urgency } from '../../desk/ports/service.ts';
@@ -154,7 +161,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
       const { url, headers } = allowed.sign(method, path, method === 'GET' ? '' : READ_BODY);
       // Checks the final address with its ids, so that no server can take this read for a request with an
       // effect.
-      if (method !== 'GET' && mayBeWhereSent(profile, url))
+      if (method !== 'GET' && otherSendAt(profile, url) !== undefined)
         return fail({ code: 'bad-input', field: `methods.${of}`, problem: RULES.postWhereSent });
       const ends = endOf(signal);
       const heldUntil = pausedUntil.reads;
@@ -173,6 +180,14 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     async send(of, path, body, mayStart) {
       const allowed = mayAsk('posts');
       if ('error' in allowed) return { kind: 'never-left', error: allowed.error };
+      // Whoever made the profile, and with the ids in their places.
+      const [fault] = pathFaults(profile);
+      const at = requestUrl(profile, path);
+      const other = otherSendAt(profile, at, of) ?? readAt(profile, at, of);
+      if (fault !== undefined || other !== undefined) {
+        const problem = fault?.message ?? `${RULES.otherPath} paths.${other}`;
+        return { kind: 'never-left', error: { code: 'bad-input', field: `paths.${of}`, problem } };
+      }
       if (profile.rateLimit !== undefined) pace.count();
       const method = profile.methods?.[of] ?? 'POST';
       const { url, headers } = allowed.sign(method, path, body ?? '');

@@ -7,7 +7,7 @@ import { RULES, wordInBoth } from '../../../domain/profile-rules.ts';
 import type { SettingsSection } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { candidateOf } from './candidate.ts';
-import type { Draft } from './draft.ts';
+import { PATH_NAMES, type Draft } from './draft.ts';
 
 /** By field: `baseUrl`, `paths.loan`, `quoteFields.0.options.1.value`. */
 export type Problems = Readonly<Record<string, string>>;
@@ -85,7 +85,11 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): stri
       return t(!String(issue.input).startsWith('/') ? 'profiles.wrong.path' : 'profiles.wrong.plainPath');
     case RULES.postWhereSent:
       return t('profiles.wrong.postWhereSent');
+    case RULES.noBraces:
+      return t('profiles.wrong.noBraces');
   }
+  const other = PATH_NAMES.find((name) => issue.message === `${RULES.otherPath} paths.${name}`);
+  if (other !== undefined) return t('profiles.wrong.otherPath', { other: t(`profiles.paths.${other}`) });
   if (issue.type === 'includes') return t('profiles.wrong.place', { name: String(issue.requirement) });
   if (issue.type === 'max_length') return t('profiles.wrong.tooLong');
   if (issue.type === 'partial_check') return t('profiles.wrong.watchAboveStop');

@@ -1,34 +1,91 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { isSignInHeader, isStaticHeader } from '../../../domain/header-names.ts';
 import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
-import { readsWhereSent } from '../../../domain/profile-rules.ts';
+import { pathFaults, PathsSchema, RULES, SEND_PATHS, type SendPath } from '../../../domain/profile-rules.ts';
 import { isMethodParameter, isPlainPath, requestUrl } from '../../../domain/request-url.ts';
 import { SPELLINGS_OF_QUOTES } from '../../support/path-spellings.ts';
 
 const baseUrl = 'https://lend.example/v1';
 
+const faultsOf = (asked: Partial<Parameters<typeof pathFaults>[0]>) =>
+  pathFaults({ baseUrl, paths: PROFILE_DEFAULTS.paths, ...asked }).map(
+    ({ part, name, message }) => `${part}.${name}: ${message}`,
+  );
+const pathsWith = (paths: Partial<Parameters<typeof pathFaults>[0]['paths']>) =>
+  faultsOf({ paths: { ...PROFILE_DEFAULTS.paths, ...paths } });
+
 describe('a read by POST', () => {
   const posted = (loans: string, pathPrefix?: string) =>
-    readsWhereSent({
-      baseUrl,
-      pathPrefix,
-      paths: { ...PROFILE_DEFAULTS.paths, loans },
-      methods: { loans: 'POST' },
-    });
+    faultsOf({ pathPrefix, paths: { ...PROFILE_DEFAULTS.paths, loans }, methods: { loans: 'POST' } });
   it.each(SPELLINGS_OF_QUOTES)('is refused for the path of quotes, spelled %j', (path) => {
-    expect(posted(path)).toEqual(['loans']);
+    expect(posted(path)).toContain(`methods.loans: ${RULES.postWhereSent}`);
   });
   it.each(['/loans', '/loans/quotes-list', '/loans/quotes/search', '/loan/quotes', '/v2/loans/quotes'])(
     'is allowed at another path: %s',
     (path) => expect(posted(path)).toEqual([]),
   );
   it('is refused if the prefix or the base URL leads to the path of quotes', () => {
-    expect(posted('/../api/loans/quotes', '/api')).toEqual(['loans']);
-    expect(posted('/../../v1/api/loans/quotes', '/api')).toEqual(['loans']);
+    const refused = `methods.loans: ${RULES.postWhereSent}`;
+    expect(posted('/../api/loans/quotes', '/api')).toContain(refused);
+    expect(posted('/../../v1/api/loans/quotes', '/api')).toContain(refused);
     const paths = { ...PROFILE_DEFAULTS.paths, loans: '/purses' };
     // A question mark in the base URL makes every path part of a query.
-    expect(readsWhereSent({ baseUrl: `${baseUrl}?`, paths, methods: { loans: 'POST' } })).toEqual(['loans']);
+    expect(faultsOf({ baseUrl: `${baseUrl}?`, paths, methods: { loans: 'POST' } })).toContain(refused);
   });
+});
+
+describe('a request with an effect', () => {
+  const { paths } = PROFILE_DEFAULTS;
+  it('has a path of its own in the document, where its list is read by GET', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(pathsWith({ quote: '/loans/quotes?external_id={external_id}' })).toEqual([]);
+    expect(pathsWith({ application: '/loans/applications/{application_id}' })).toEqual([]);
+  });
+  it.each(SPELLINGS_OF_QUOTES)('is refused where a quote is asked for, spelled %j', (path) => {
+    expect(pathsWith({ applications: path })).toContain(
+      `paths.applications: ${RULES.otherPath} paths.quotes`,
+    );
+  });
+  it('is refused at the path of every other request and of every read', () => {
+    for (const own of SEND_PATHS)
+      for (const [other, path] of Object.entries(paths)) {
+        if (other === own) continue;
+        const faults = pathsWith({ [own]: path });
+        expect([own, other, faults[0]]).toEqual([own, other, expect.stringContaining(RULES.otherPath)]);
+      }
+  });
+  it.each([
+    ['quotes', '/loans/quotes/Q-1/accept', 'acceptQuote'],
+    ['quotes', '/loans/quotes/{quote_id}/accept/', 'acceptQuote'],
+    ['quotes', '/loans/quotes/%7Bid%7D/ACCEPT?x=1', 'acceptQuote'],
+    ['applications', '/loans//quotes/1/accept', 'acceptQuote'],
+    ['acceptQuote', '/loans/{quote_id}', 'quotes'],
+    ['acceptQuote', '/loans/{quote_id}', 'loan', { quotes: '/offers', applications: '/requests' }],
+    ['acceptQuote', '/collateral/{quote_id}', 'deposits'],
+    ['acceptQuote', '/collateral/d{quote_id}s', 'deposits'],
+    ['acceptQuote', '/collateral/deposits?id={quote_id}', 'deposits'],
+  ] as [SendPath, string, string, object?][])(
+    '%s is refused at %s, which could be %s',
+    (own, path, other, more) => {
+      const faults = pathsWith({ ...more, [own]: path });
+      expect(faults.some((fault) => fault.includes(own) || fault.includes(other))).toBe(true);
+    },
+  );
+  it.each([
+    ['acceptQuote', '/quotes/{quote_id}:accept', { quote: '/quotes/{external_id}' }],
+    ['acceptQuote', '/accept?id={quote_id}', {}],
+    ['quotes', '/offers', {}],
+  ] as const)('%s may be sent to %s', (own, path, more) =>
+    expect(pathsWith({ ...more, [own]: path })).toEqual([]),
+  );
+  it.each(['/loans/{loan_id}', '/loans/%7bquote_id%7d', '/loans/%257Bx%257D', '/loans/{}'])(
+    'has no id of its own in a fixed path: %s',
+    (path) => {
+      const parsed = v.safeParse(PathsSchema, { ...paths, quotes: path });
+      expect(parsed.issues?.map(({ message }) => message)).toEqual([RULES.noBraces]);
+    },
+  );
 });
 
 describe('a path', () => {
