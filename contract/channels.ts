@@ -9,19 +9,14 @@ export const channels = {
 
 export const BRIDGE_GLOBAL = 'collateralDesk';
 
-/** For main's own confirmation view, which has its own preload and contract (confirm.ts). */
+/** For main's own confirmation window, which has its own preload and contract (confirm.ts). */
 export const CONFIRM_GLOBAL = 'collateralDeskConfirm';
-export const CONFIRM_CALLS = ['look', 'prove', 'act', 'size', 'leave', 'wheel'] as const;
+export const CONFIRM_CALLS = ['look', 'prove', 'act', 'fit', 'leave'] as const;
 export const confirmChannels = {
-  call: (name: (typeof CONFIRM_CALLS)[number]) => `confirm-view:${name}` as const,
-  state: 'confirm-view:state',
-  enter: 'confirm-view:enter',
-  hold: 'confirm-view:hold',
+  call: (name: (typeof CONFIRM_CALLS)[number]) => `confirm-window:${name}` as const,
+  state: 'confirm-window:state',
 } as const;
 export interface ConfirmBridge {
   call: Readonly<Record<(typeof CONFIRM_CALLS)[number], (inputJson: string) => Promise<string>>>;
   onState: (listener: (stateJson: string) => void) => void;
-  onEnter: (listener: (at: string) => void) => void;
-  /** The keys of the act were pressed or released while the page has the keyboard. */
-  onHold: (listener: (how: string) => void) => void;
 }

@@ -1,13 +1,14 @@
-// The contract of main's confirmation view, which lies over the page. The view alone can accept a quote, send
-// an application or confirm a destination; the page's contract has no such call.
+// The contract of main's confirmation window. It alone can accept a quote, send an application, confirm a
+// destination or agree to a payee; the page's contract has no such call.
 import * as v from 'valibot';
 import { GestureSchema, PinAboveSchema, ProofSchema, type ConfirmedBy } from '../domain/confirmed-by.ts';
-import { DecimalSchema, EpochMillisSchema, MillisSchema } from '../domain/value-schemas.ts';
-import { ExternalIdSchema, LoanIdSchema, QuoteIdSchema } from '../domain/ids.ts';
-import { ComparedTermSchema } from '../domain/offer.ts';
+import { DecimalSchema, EpochMillisSchema } from '../domain/value-schemas.ts';
+import { LoanIdSchema } from '../domain/ids.ts';
 import { PayableSchema } from '../domain/repayment-events.ts';
 import { PayeeViewSchema } from './payee.ts';
+import { AppErrorSchema } from './error-schemas.ts';
 import { DensitySchema } from './slices/app.ts';
+import { ReviewFlowSchema } from './slices/borrow.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
@@ -16,15 +17,10 @@ const ConfirmShownSchema = v.variant('kind', [
   v.object({
     kind: v.literal('quote'),
     digest: v.string(),
-    quoteId: v.optional(QuoteIdSchema),
-    reference: v.optional(ExternalIdSchema),
-    /** Missing if the quote names no recognised amount. */
-    amount: v.optional(DecimalSchema),
-    compared: v.array(ComparedTermSchema),
-    left: MillisSchema,
-    measuredAt: EpochMillisSchema,
-    lastMoment: EpochMillisSchema,
-    waitUntil: v.optional(EpochMillisSchema),
+    flow: ReviewFlowSchema,
+    /** The address that the collateral returns to: its label, or that none is usable; missing if none was read. */
+    returnAddress: v.optional(v.object({ usable: v.boolean(), label: v.optional(v.string()) })),
+    thresholds: v.optional(v.object({ warningPercent: v.string(), criticalPercent: v.string() })),
   }),
   v.object({
     kind: v.literal('application'),
@@ -61,9 +57,9 @@ export type ProofState = v.InferOutput<typeof ProofStateSchema>;
 export const ConfirmStateSchema = v.object({
   /** Identifies what is shown. An act with an older number is refused. */
   number: v.number(),
-  /** The view is on screen. While it is not, typed text stays. */
+  /** The window is on screen. While it is not, typed text stays. */
   open: v.boolean(),
-  /** The view does not move and is fully visible, so acts are accepted. */
+  /** It has been still, focused and untouched for long enough, so acts are accepted. */
   steady: v.boolean(),
   /** The act can be carried out at all. */
   ready: v.boolean(),
@@ -71,6 +67,8 @@ export const ConfirmStateSchema = v.object({
   shown: v.optional(ConfirmShownSchema),
   /** Missing if no proof is needed. */
   proof: v.optional(ProofStateSchema),
+  /** Why the last act on what is shown failed. */
+  failed: v.optional(AppErrorSchema),
 });
 export type ConfirmState = v.InferOutput<typeof ConfirmStateSchema>;
 
@@ -101,15 +99,13 @@ export const confirmCalls = {
     }),
     output: done,
   },
-  /** The height of the content, in CSS pixels. */
-  size: { input: v.strictObject({ height: v.pipe(v.number(), v.minValue(0)) }), output: done },
-  /** Tab moved past the last control or before the first. */
-  leave: { input: v.strictObject({ to: v.picklist(['next', 'previous']) }), output: done },
-  /** The wheel was turned over the view: the page beneath scrolls. */
-  wheel: {
-    input: v.strictObject({ down: v.pipe(v.number(), v.minValue(-10_000), v.maxValue(10_000)) }),
+  /** The height that the content with this number needs, in CSS pixels. Main opens the window at it. */
+  fit: {
+    input: v.strictObject({ number: v.number(), height: v.pipe(v.number(), v.minValue(0)) }),
     output: done,
   },
+  /** Back to the desk. A quote stays open until it expires, unless the operator lets it expire now. */
+  leave: { input: v.strictObject({ how: v.picklist(['back', 'expire']) }), output: done },
 } as const;
 
 export type ConfirmCallName = keyof typeof confirmCalls;

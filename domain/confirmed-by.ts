@@ -10,6 +10,7 @@ import { sameWord } from './wallet.ts';
 
 /** hold: held down · word: a word typed instead of holding · press: a press, for acts that send nothing. */
 export const GestureSchema = v.picklist(['hold', 'word', 'press']);
+export type Gesture = v.InferOutput<typeof GestureSchema>;
 
 /** The check before the press, if one was needed. */
 export const ProofSchema = v.picklist(['pin', 'touch-id']);

@@ -15,6 +15,9 @@ interface TextRun {
 
 const INVISIBLE = /^[\p{Cf}\p{Cc}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]$/u;
 const LATIN = /\p{Script=Latin}|[0-9]/u;
+/** Full-width letters, digits in a circle: other code points that are read as ASCII. */
+const readsAsAscii = (character: string): boolean =>
+  /^[\dA-Za-z]+$/.test(character.normalize('NFKC')) || /^\p{Nd}$/u.test(character);
 const OTHER_LETTER = /^(?!\p{Script=Latin})[\p{L}\p{N}]$/u;
 
 /**
@@ -37,6 +40,7 @@ function oddnessOf(character: string, besideLatin: boolean): Oddness | undefined
   if (/^[\dA-Za-z \n]$/.test(character)) return undefined;
   if (INVISIBLE.test(character)) return 'invisible';
   if (/^\s$/u.test(character)) return 'space';
+  if (readsAsAscii(character)) return 'lookalike';
   return besideLatin && OTHER_LETTER.test(character) ? 'lookalike' : undefined;
 }
 

@@ -1,8 +1,16 @@
-// The confirmation view, and its placeholder in the page.
+// The confirmation window, and the button in the page that opens it.
 export const confirm = {
   confirm: {
     title: 'Confirmation',
-    go: 'Show the confirmation',
+    open: {
+      quote: 'Show the review',
+      application: 'Show the review',
+      destination: 'Confirm the payment details',
+      payee: 'Review the address',
+    },
+    back: 'Back to the desk',
+    facts: 'What you confirm',
+    readAll: 'Scroll to the end of the details first.',
     loan: 'Loan',
     proof: {
       title: 'PIN for this amount',

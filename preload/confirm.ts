@@ -1,12 +1,6 @@
-// Exposes the calls and events of main's confirmation view.
+// Exposes the calls and events of main's confirmation window.
 import { contextBridge, ipcRenderer } from 'electron';
 import { CONFIRM_CALLS, CONFIRM_GLOBAL, confirmChannels, type ConfirmBridge } from '../contract/channels.ts';
-
-const listen =
-  (channel: string) =>
-  (listener: (text: string) => void): void => {
-    ipcRenderer.on(channel, (_event, text: string) => listener(text));
-  };
 
 const bridge: ConfirmBridge = Object.freeze({
   call: Object.freeze(
@@ -18,9 +12,9 @@ const bridge: ConfirmBridge = Object.freeze({
       ]),
     ),
   ) as ConfirmBridge['call'],
-  onState: listen(confirmChannels.state),
-  onEnter: listen(confirmChannels.enter),
-  onHold: listen(confirmChannels.hold),
+  onState: (listener: (text: string) => void) => {
+    ipcRenderer.on(confirmChannels.state, (_event, text: string) => listener(text));
+  },
 });
 
 contextBridge.exposeInMainWorld(CONFIRM_GLOBAL, bridge);

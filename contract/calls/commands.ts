@@ -1,6 +1,6 @@
 // What an operator can ask main to do. A command carries ids and the digest of what was shown, never amounts
 // to be trusted: main rebuilds the act from its own record and refuses a difference. Quotes, applications and
-// payment details are confirmed in main's own view alone (confirm.ts).
+// payment details are confirmed in main's own window alone (confirm.ts).
 import * as v from 'valibot';
 import { SnoozeSchema } from '../../domain/alerts.ts';
 import { ExplorerValueSchema } from '../../domain/explorer.ts';

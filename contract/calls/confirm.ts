@@ -1,12 +1,11 @@
-// The page tells main's confirmation view (contract/confirm.ts) which review is open and where its place is.
-// None of these calls can confirm anything.
+// The page asks main to open its confirmation window (contract/confirm.ts) on a review. It can do no more: main places
+// the window, fills it from its own record, and closes it.
 import * as v from 'valibot';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 
 const done = v.object({});
 const nothing = v.strictObject({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-const length = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
 
 /** The review, by its id and the digest of what is shown. */
 const ConfirmReviewSchema = v.variant('kind', [
@@ -17,19 +16,9 @@ const ConfirmReviewSchema = v.variant('kind', [
 ]);
 export type ConfirmReview = v.InferOutput<typeof ConfirmReviewSchema>;
 
-/** In CSS pixels from the window's top left corner. */
-const PlaceSchema = v.strictObject({ x: length, y: length, width: length, height: length });
-export type Place = v.InferOutput<typeof PlaceSchema>;
-
 export const confirmCommands = {
-  /** A review may follow: main loads the view without showing it. */
+  /** A review may follow: main loads the window without showing it. */
   'confirm.prepare': { input: nothing, output: done },
-  'confirm.place': {
-    input: v.strictObject({ review: ConfirmReviewSchema, place: PlaceSchema }),
-    output: done,
-  },
-  /** The place is out of sight or covered. */
-  'confirm.hide': { input: nothing, output: done },
-  /** Tab reached the place: the focus moves to the view's first or last control. */
-  'confirm.enter': { input: v.strictObject({ at: v.picklist(['first', 'last']) }), output: done },
+  /** Refused while another review is open. */
+  'confirm.open': { input: v.strictObject({ review: ConfirmReviewSchema }), output: done },
 } as const;

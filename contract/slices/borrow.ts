@@ -37,6 +37,26 @@ const UnknownReadSchema = v.object({
 });
 export type UnknownRead = v.InferOutput<typeof UnknownReadSchema>;
 
+export const ReviewFlowSchema = v.object({
+  stage: v.literal('review'),
+  intent: IntentViewSchema,
+  terms: TermsSchema,
+  /** The exact request body of the quote. */
+  body: v.string(),
+  quote: QuoteSchema,
+  /** The requested terms beside the offered ones. */
+  compared: v.array(ComparedTermSchema),
+  /** Identifies what is shown. The accept returns it, and main refuses a difference. */
+  digest: v.string(),
+  /** The time left for the accept at publishing, and the wall clock's time of publishing. */
+  left: MillisSchema,
+  measuredAt: EpochMillisSchema,
+  lastMoment: EpochMillisSchema,
+  /** The end of a Retry-After before which the accept waits; the window is still open then. */
+  waitUntil: v.optional(EpochMillisSchema),
+});
+export type ReviewFlow = v.InferOutput<typeof ReviewFlowSchema>;
+
 const BorrowFlowSchema = v.variant('stage', [
   v.object({
     stage: v.literal('terms'),
@@ -46,24 +66,7 @@ const BorrowFlowSchema = v.variant('stage', [
     loanId: v.optional(LoanIdSchema),
   }),
   v.object({ stage: v.literal('creating'), intent: IntentViewSchema }),
-  v.object({
-    stage: v.literal('review'),
-    intent: IntentViewSchema,
-    terms: TermsSchema,
-    /** The exact request body of the quote. */
-    body: v.string(),
-    quote: QuoteSchema,
-    /** The requested terms beside the offered ones. */
-    compared: v.array(ComparedTermSchema),
-    /** Identifies what is shown. The accept returns it, and main refuses a difference. */
-    digest: v.string(),
-    /** The time left for the accept at publishing, and the wall clock's time of publishing. */
-    left: MillisSchema,
-    measuredAt: EpochMillisSchema,
-    lastMoment: EpochMillisSchema,
-    /** The end of a Retry-After before which the accept waits; the window is still open then. */
-    waitUntil: v.optional(EpochMillisSchema),
-  }),
+  ReviewFlowSchema,
   v.object({ stage: v.literal('accepting'), intent: IntentViewSchema }),
   /** A direct application as it would be sent; nothing is recorded or sent yet. */
   v.object({

@@ -1,4 +1,4 @@
-// The channels of main's confirmation view. They answer that view alone and refuse every other sender, the
+// The channels of main's confirmation window. They answer that view alone and refuse every other sender, the
 // window's page included (its calls are in router.ts).
 import { ipcMain } from 'electron';
 import { CONFIRM_CALLS, confirmChannels } from '../../contract/channels.ts';

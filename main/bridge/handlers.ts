@@ -11,7 +11,7 @@ import { profileHandlers } from './handlers/profiles.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { repayHandlers } from './handlers/repay.ts';
 
-/** The calls about the window and main's own view, which need no open databases. */
+/** The calls about the window and main's own window, which need no open databases. */
 export type WindowHandlers = Pick<
   Handlers,
   Exclude<Extract<CallName, `app.${string}` | `confirm.${string}`>, 'app.openDashboard' | 'app.openExplorer'>

@@ -1,41 +1,38 @@
-// The last step of accepting a quote, applying for a loan and confirming a destination. Main shows it in a
-// view of its own over the page and accepts the act only from that view. The page states which review is open
-// and where to place the view, and can hide it; it can do nothing else.
-import type { ConfirmReview, Place } from '../../contract/calls/confirm.ts';
+// The last step of accepting a quote, applying for a loan, confirming a destination and agreeing to a payee. Main
+// shows it in a window of its own and accepts the act only from there. The page states which review is open; it can
+// do nothing else.
+import type { ConfirmReview } from '../../contract/calls/confirm.ts';
 import type { ActGiven, ConfirmParsed, ConfirmShown, ConfirmState } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
-import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
+import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { ConfirmSlice } from '../../contract/slices/confirm.ts';
-import { millis } from '../../domain/time.ts';
+import { millis, type MonotonicMillis } from '../../domain/time.ts';
 import type { Clock } from '../desk/ports/system.ts';
+import { createPresses, type InputSeen } from './presses.ts';
 import { createProofs, type ProofPorts } from './proofs.ts';
 import { isReady, shownFor } from './shown.ts';
 
-/** The view must stand still for so long before an act counts, so that nobody presses it by accident. */
+/** The window must be still, focused and untouched for so long before a press counts. */
 export const STEADY_AFTER = millis(500);
-/** Share of the window's height that suffices for the view; taller content scrolls. */
-const TALL = 0.4;
 
 export interface Surface {
-  /** Creates the view if there is none, without showing it. */
+  /** Loads the window if there is none, without showing it. */
   prepare(): void;
-  /** Size of the window's content, in the page's pixels; undefined without a window. */
-  room(): { readonly width: number; readonly height: number } | undefined;
   present(state: ConfirmState): void;
-  /** Shows the view here, in the page's pixels; undefined hides it and returns the focus to the page. */
-  place(place: Place | undefined): void;
-  enter(at: 'first' | 'last'): void;
-  leave(to: 'next' | 'previous'): void;
-  /** Scrolls the page below, by pixels. */
-  scroll(down: number): void;
+  /** Shows the window over the desk's at this height of its content, in CSS pixels. */
+  open(height: number): void;
+  /** Hides the window and returns the focus to the desk's. */
+  close(): void;
 }
 
 export type Acts = (review: ConfirmReview, given: ActGiven) => Promise<Result<object>>;
+type QuoteReview = Extract<ConfirmReview, { kind: 'quote' }>;
 
 interface ConfirmPorts extends Pick<ProofPorts, 'touchId' | 'checkPin'> {
   readonly clock: Clock;
   readonly surface: Surface;
   readonly acts: Acts;
+  readonly letExpire: (quote: QuoteReview) => Promise<Result<object>>;
   readonly publish: (slice: ConfirmSlice) => void;
 }
 
@@ -44,72 +41,82 @@ const PIN_NEEDED = fail({ code: 'blocked', by: 'pin-needed' });
 
 export type Confirm = ReturnType<typeof createConfirm>;
 
-export function createConfirm({ clock, surface, acts, publish, ...ports }: ConfirmPorts) {
+export function createConfirm({ clock, surface, acts, letExpire, publish, ...ports }: ConfirmPorts) {
   const proofs = createProofs({ ...ports, clock, onChange: () => refresh() });
+  const presses = createPresses();
   let slices: Slices | undefined;
   let review: ConfirmReview | undefined;
-  let place: Place | undefined;
-  /** The last content of the view, as JSON; each change gets the next `number`. */
+  /** The last content of the window, as JSON; each change gets the next `number`. */
   let given = '';
   let shown: ConfirmShown | undefined;
   let number = 0;
-  let height: number | undefined;
-  /** The view's position, and since when it has not moved. */
-  let steadySince: { readonly at: string; readonly since: number } | undefined;
+  let visible = false;
+  /** Since when the window has been focused, still and untouched. */
+  let since: MonotonicMillis | undefined;
   let cancelLook: (() => void) | undefined;
-  let slice: ConfirmSlice = { open: false, focused: false };
+  let slice: ConfirmSlice = { open: false };
   let acting = false;
-  /** Where the focus came in, until it leaves: a view that is still loading cannot take it yet. */
-  let entered: 'first' | 'last' | undefined;
 
   const tell = (change: Partial<ConfirmSlice>): void => {
     const next = { ...slice, ...change };
     if (JSON.stringify(next) !== JSON.stringify(slice)) publish((slice = next));
   };
-  const isWhole = (of: Place): boolean => {
-    const room = surface.room();
-    return (
-      height !== undefined && room !== undefined && of.height + 1 >= Math.min(height, room.height * TALL)
-    );
-  };
-  const isSteady = (): boolean =>
-    place !== undefined &&
-    steadySince !== undefined &&
-    isWhole(place) &&
-    clock.mono() - steadySince.since >= STEADY_AFTER;
-
+  const isSteady = (): boolean => visible && since !== undefined && clock.mono() - since >= STEADY_AFTER;
   const proof = (): ConfirmState['proof'] => shown && slices && proofs.stateOf(shown, slices);
   const state = (): ConfirmState => ({
     number,
-    open: slice.open,
-    steady: slice.open && isSteady(),
+    open: review !== undefined,
+    steady: isSteady(),
     ready: shown !== undefined && slices !== undefined && isReady(shown, slices),
     density: slices?.app.density ?? 'comfortable',
-    ...(shown && { shown, proof: proof() }),
+    ...(shown && {
+      shown,
+      proof: proof(),
+      ...(slice.failed?.digest === shown.digest && { failed: slice.failed.error }),
+    }),
   });
+
+  function close(): void {
+    review = since = undefined;
+    visible = false;
+    presses.forget();
+    surface.close();
+  }
+  /** Whatever happens to the window, a press counts again only after it has been still. */
+  function restart(): void {
+    if (since !== undefined) since = clock.mono();
+    presses.forget();
+  }
 
   function refresh(): void {
     cancelLook?.();
     cancelLook = undefined;
-    // A hidden view keeps its last content and what was typed into it.
     const next = review && slices && shownFor(review, slices);
-    const open = next !== undefined && place !== undefined;
+    if (review !== undefined && next === undefined) close();
     const text = JSON.stringify(next);
+    // A closed window keeps its last content and what was typed into it.
     if (next !== undefined && text !== given) {
-      if (next.digest !== shown?.digest) height = undefined;
-      [given, shown, steadySince] = [text, next, undefined];
+      [given, shown] = [text, next];
       number += 1;
+      restart();
     }
-    // A change of height is no move, because the view's own content causes it.
-    const at = open && place ? `${place.x} ${place.width}` : '';
-    if (!open) steadySince = undefined;
-    else if (steadySince?.at !== at) steadySince = { at, since: clock.mono() };
-    tell({ open, height, ...(!open && { focused: false }) });
+    tell({ open: review !== undefined });
     surface.present(state());
-    surface.place(open ? place : undefined);
-    const rest = steadySince && STEADY_AFTER - (clock.mono() - steadySince.since);
+    const rest = since && STEADY_AFTER - (clock.mono() - since);
     if (rest !== undefined && rest > 0) cancelLook = clock.after(millis(rest + 1), refresh);
   }
+
+  const performed = async (
+    of: ConfirmReview,
+    { number: seen, gesture, ...how }: ConfirmParsed<'act'>,
+  ): Promise<Result<object>> => {
+    if (seen !== number || !isSteady() || !presses.allows(gesture, clock.mono())) return NOT_CONFIRMED;
+    const wanted = proof();
+    if (wanted !== undefined && wanted.given === undefined) return PIN_NEEDED;
+    acting = true;
+    const confirmedBy = { gesture, ...(wanted?.given && { proof: wanted.given }) };
+    return acts(of, { ...how, confirmedBy }).finally(() => (acting = false));
+  };
 
   return {
     /** Called with main's own state at each change. */
@@ -120,90 +127,75 @@ export function createConfirm({ clock, surface, acts, publish, ...ports }: Confi
     prepare(): void {
       surface.prepare();
     },
-    place(of: ConfirmReview, wanted: Place): Result<object> {
+    open(of: ConfirmReview): Result<object> {
+      // What is shown is never exchanged under a person's hand.
+      if (review !== undefined && review.digest !== of.digest) return NOT_CONFIRMED;
+      if (review !== undefined) return ok({});
       surface.prepare();
-      const room = surface.room();
-      const isInside =
-        room !== undefined &&
-        wanted.x + wanted.width <= room.width + 1 &&
-        wanted.y + wanted.height <= room.height + 1;
-      if (of.digest !== review?.digest) tell({ failed: undefined });
-      // Scrolling the page moves the view; growing upwards does not count as a move.
-      const grew = place !== undefined && wanted.y + wanted.height === place.y + place.height;
-      if (place?.y !== wanted.y && !grew) steadySince = undefined;
-      [review, place] = [of, isInside ? wanted : undefined];
+      review = of;
+      if (of.digest !== slice.failed?.digest) tell({ failed: undefined });
       refresh();
-      return isInside ? ok({}) : fail({ code: 'bad-input', field: 'place', problem: 'within the window' });
+      return ok({});
     },
-    hide(): void {
-      [place, entered] = [undefined, undefined];
+    /** Called when the operator closed the window, or its page was lost. */
+    closed(): void {
+      close();
       refresh();
     },
     /** Called when the page was left or reloaded: forgets everything that it stated. */
     forget(): void {
-      [review, place, height, shown, given] = [undefined, undefined, undefined, undefined, ''];
+      close();
+      [shown, given] = [undefined, ''];
+      number += 1;
       proofs.forget();
       tell({ failed: undefined });
       refresh();
     },
-    enter(at: 'first' | 'last'): Result<object> {
-      if (!slice.open) return NOT_CONFIRMED;
-      entered = at;
-      surface.enter(at);
-      return ok({});
+    /** Called when the window was moved, sized, focused, left, shown or hidden. */
+    changed(now: { readonly visible: boolean; readonly focused: boolean }): void {
+      visible = now.visible;
+      since = now.visible && now.focused && review !== undefined ? clock.mono() : undefined;
+      presses.forget();
+      refresh();
     },
-    focused(focused: boolean): void {
-      tell({ focused: focused && slice.open });
+    /** Called with each input that the system gave the window. */
+    saw(input: InputSeen): void {
+      const steady = isSteady();
+      if (!presses.saw(input, clock.mono(), steady) || steady || since === undefined) return;
+      // Somebody is typing or pressing while the window comes up.
+      since = clock.mono();
+      refresh();
     },
 
-    /** Calls of the view only. */
-    view: {
-      look(): Result<ConfirmState> {
-        if (entered !== undefined && slice.open) surface.enter(entered);
-        return ok(state());
+    /** Calls of the window only. */
+    window: {
+      look: (): Result<ConfirmState> => ok(state()),
+      fit({ number: of, height }: ConfirmParsed<'fit'>): Result<object> {
+        if (of === number && review !== undefined) surface.open(Math.ceil(height));
+        return ok({});
       },
-      size(needed: number): Result<object> {
-        height = Math.ceil(needed);
+      async leave(how: 'back' | 'expire'): Promise<Result<object>> {
+        const of = review;
+        close();
         refresh();
-        return ok({});
+        return how === 'expire' && of?.kind === 'quote' ? letExpire(of) : ok({});
       },
-      leave(to: 'next' | 'previous'): Result<object> {
-        entered = undefined;
-        surface.leave(to);
-        return ok({});
-      },
-      wheel(down: number): Result<object> {
-        surface.scroll(down);
-        return ok({});
-      },
-      /** Accepted only for the content that the view shows now. */
+      /** Accepted only for the content that the window shows now. */
       async prove({ number: seen, how }: ConfirmParsed<'prove'>): Promise<Result<object>> {
-        if (shown === undefined || !slice.open || seen !== number || proof() === undefined)
-          return NOT_CONFIRMED;
+        if (shown === undefined || !visible || seen !== number || proof() === undefined) return NOT_CONFIRMED;
         const proven = await proofs.give(shown.digest, how);
         if (proven.ok) tell({ failed: undefined });
         return proven;
       },
-      async act({ number: seen, gesture, ...how }: ConfirmParsed<'act'>): Promise<Result<object>> {
+      async act(input: ConfirmParsed<'act'>): Promise<Result<object>> {
         const of = review;
-        if (of === undefined || !slice.open || acting) return NOT_CONFIRMED;
-        const failed = (error: AppError): void => tell({ failed: { digest: of.digest, error } });
-        if (seen !== number || !isSteady()) {
-          failed(NOT_CONFIRMED.error);
-          return NOT_CONFIRMED;
-        }
-        const wanted = proof();
-        if (wanted !== undefined && wanted.given === undefined) {
-          failed(PIN_NEEDED.error);
-          return PIN_NEEDED;
-        }
-        acting = true;
+        if (of === undefined || !visible || acting) return NOT_CONFIRMED;
         tell({ failed: undefined });
-        const confirmedBy = { gesture, ...(wanted?.given && { proof: wanted.given }) };
-        const done = await acts(of, { ...how, confirmedBy }).finally(() => (acting = false));
+        const done = await performed(of, input);
         // A proof allows one act; a failed act may be repeated with it until the proof expires.
         if (done.ok) proofs.forget();
-        else failed(done.error);
+        else tell({ failed: { digest: of.digest, error: done.error } });
+        refresh();
         return done;
       },
     },

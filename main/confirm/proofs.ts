@@ -5,6 +5,7 @@ import type { Slices } from '../../contract/contract.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import { isAbove, worthInNaira, type Proof } from '../../domain/confirmed-by.ts';
 import type { Decimal } from '../../domain/decimal.ts';
+import { valueOf } from '../../domain/provenance.ts';
 import { millis, type MonotonicMillis } from '../../domain/time.ts';
 import type { TouchId } from '../desk/ports/lock.ts';
 import type { Clock } from '../desk/ports/system.ts';
@@ -71,7 +72,7 @@ export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts)
 function nairaOf(shown: ConfirmShown, { collateral }: RelevantSlices): Decimal | undefined {
   switch (shown.kind) {
     case 'quote':
-      return shown.amount;
+      return valueOf(shown.flow.quote.amount);
     case 'application':
       return worthInNaira(shown.amount, shown.asset, collateral.position?.value);
     case 'destination':

@@ -1,9 +1,9 @@
-// The content of the confirmation view, from main's own state. The page gives only ids and a digest.
+// The content of the confirmation window, from main's own state. The page gives only ids and a digest.
 import type { ConfirmReview } from '../../contract/calls/confirm.ts';
 import type { ConfirmShown } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
-import { valueOf } from '../../domain/provenance.ts';
 
+type Quote = Extract<ConfirmShown, { kind: 'quote' }>;
 type RelevantSlices = Pick<Slices, 'borrow' | 'repay' | 'collateral'>;
 
 /** Undefined if nothing with this id and digest can be confirmed now. */
@@ -20,14 +20,9 @@ export function shownFor(
       return {
         kind: 'quote',
         digest,
-        quoteId: valueOf(flow.quote.id),
-        reference: flow.intent.externalId,
-        amount: valueOf(flow.quote.amount),
-        compared: flow.compared,
-        left: flow.left,
-        measuredAt: flow.measuredAt,
-        lastMoment: flow.lastMoment,
-        ...(flow.waitUntil !== undefined && { waitUntil: flow.waitUntil }),
+        flow,
+        ...(collateral.thresholds && { thresholds: collateral.thresholds }),
+        ...returnTo(borrow),
       };
     case 'application':
       if (flow.stage !== 'application-review' || flow.intentId !== review.intentId || flow.digest !== digest)
@@ -58,6 +53,13 @@ export function shownFor(
       return payee === undefined || payee.state === 'known' ? undefined : { kind: 'payee', digest, payee };
     }
   }
+}
+
+function returnTo({ preflight }: Slices['borrow']): Pick<Quote, 'returnAddress'> {
+  const { usableReturnAddresses: count, returnAddressLabel: label } = preflight;
+  return count === undefined
+    ? {}
+    : { returnAddress: { usable: count > 0, ...(label !== undefined && { label }) } };
 }
 
 /** Whether the act is possible now; the desk checks again before it acts. */

@@ -1,4 +1,4 @@
-// Serves the built renderer as app://desk/…, and main's confirmation view as app://confirm/… in a session of
+// Serves the built renderer as app://desk/…, and main's confirmation window as app://confirm/… in a session of
 // its own. Files stay in memory after the first read. The policy below lets nothing else load.
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, normalize, sep } from 'node:path';

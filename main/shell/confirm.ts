@@ -1,9 +1,10 @@
 // Asks the operator in the system's own dialog, which the page cannot affect. When the desk locks, the dialog
 // closes and counts as refused.
-import { BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
+import { dialog, type MessageBoxOptions } from 'electron';
 import { t } from '../../messages/words.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
 import type { Confirm } from '../desk/ports/system.ts';
+import { deskWindow } from './window.ts';
 
 export const confirmInDialog =
   (gate: Pick<LockGate, 'untilLocked'>): Confirm =>
@@ -21,7 +22,7 @@ export const confirmInDialog =
       noLink: true,
       signal,
     };
-    const window = BrowserWindow.getAllWindows()[0];
+    const window = deskWindow();
     const { response } =
       window === undefined
         ? await dialog.showMessageBox(options)

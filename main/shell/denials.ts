@@ -43,6 +43,8 @@ export function denyEverythingElse(origin: string): void {
       if (!event.isMainFrame || !own(event.url)) event.preventDefault();
     });
     contents.on('will-redirect', (event) => event.preventDefault());
+    // window.moveTo and resizeTo: no page moves or sizes its window, or what a person presses would jump.
+    contents.on('content-bounds-updated', (event) => event.preventDefault());
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });

@@ -1,7 +1,6 @@
 // The desktop around the window: save dialogs, the system's browser and notifications.
 import { basename, join } from 'node:path';
 import {
-  BrowserWindow,
   Notification,
   app,
   dialog,
@@ -15,6 +14,7 @@ import { t } from '../../messages/words.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
 import type { Desktop, FileSink } from '../desk/ports/system.ts';
 import { fileDay, fileName, openSink, readAttachment, readChosen } from './chosen-files.ts';
+import { deskWindow } from './window.ts';
 
 /** A choice in a dialog that was open when the desk locked counts as cancelled. */
 export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop {
@@ -147,7 +147,7 @@ const backupFiles = () => ({ name: t('native.save.backup'), extensions: ['age'] 
 
 /** The path the operator chose to save under. */
 async function askWhere(options: SaveDialogOptions): Promise<string | undefined> {
-  const window = BrowserWindow.getAllWindows()[0];
+  const window = deskWindow();
   const choice =
     window === undefined
       ? await dialog.showSaveDialog(options)
@@ -163,7 +163,7 @@ type Asked = Pick<OpenDialogOptions, 'title' | 'buttonLabel' | 'defaultPath'>;
 
 async function askWhich(asked: Asked, filters: FileFilter[]): Promise<string | undefined> {
   const options: OpenDialogOptions = { ...asked, filters, properties: ['openFile'] };
-  const window = BrowserWindow.getAllWindows()[0];
+  const window = deskWindow();
   const choice =
     window === undefined
       ? await dialog.showOpenDialog(options)

@@ -1,4 +1,4 @@
-// The web preferences of every page of the app: the window's, the confirmation view's and printed pages.
+// The web preferences of every page of the app: the window's, the confirmation window's and printed pages.
 import type { WebPreferences } from 'electron';
 
 export const SAFE_PREFERENCES: WebPreferences = {

@@ -67,3 +67,7 @@ function readPlace(file: string): Place | undefined {
     return undefined;
   }
 }
+
+/** The desk's window; main's confirmation window is its child. */
+export const deskWindow = (): BrowserWindow | undefined =>
+  BrowserWindow.getAllWindows().find((window) => window.getParentWindow() === null);

@@ -1,11 +1,12 @@
-// Lifetime: the process. Makes main's confirmation view with its session, content, channels and acts.
+// Lifetime: the process. Makes main's confirmation window with its session, content, channels and acts.
 import { session, type BrowserWindow, type Session } from 'electron';
 import { join } from 'node:path';
+import { t } from '../../messages/words.ts';
 import { installConfirmRouter } from '../bridge/confirm-router.ts';
 import type { DeskAccess } from '../bridge/desk-access.ts';
-import { confirmedActs } from '../bridge/handlers/confirm.ts';
+import { confirmedActs, lettingExpire } from '../bridge/handlers/confirm.ts';
 import { createConfirm } from '../confirm/confirm.ts';
-import { createConfirmView } from '../confirm/view.ts';
+import { createConfirmWindow } from '../confirm/window.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { readPages } from '../shell/app-protocol.ts';
 import { systemClock } from '../shell/clock.ts';
@@ -13,10 +14,9 @@ import { denyIn } from '../shell/denials.ts';
 import { pageQuery } from '../shell/pseudo.ts';
 import { SAFE_PREFERENCES } from '../shell/safe-preferences.ts';
 import { touchId } from '../shell/touch-id.ts';
-import { zoomWindow } from '../shell/window-kept.ts';
 import type { FollowedPublisher } from './frame.ts';
 
-/** Not the window's origin, so that neither page passes for the other. */
+/** Not the desk window's origin, so that neither page passes for the other. */
 const ORIGIN = 'app://confirm';
 
 interface WireConfirmOptions {
@@ -29,7 +29,7 @@ interface WireConfirmOptions {
 interface WiredConfirm {
   readonly confirm: ReturnType<typeof createConfirm>;
   addWindow(window: BrowserWindow): void;
-  /** Called when the desk locks: empties and closes the view. */
+  /** Called when the desk locks: empties and ends the window. */
   empty(): void;
 }
 
@@ -42,21 +42,24 @@ export function wireConfirm({ publisher, access, log, codeFolder }: WireConfirmO
     readPages(join(codeFolder, '../confirm'), 'confirm').serve(opened.protocol);
     return opened;
   };
-  const view = createConfirmView({
+  const surface = createConfirmWindow({
     url: `${ORIGIN}/index.html${pageQuery()}`,
+    title: () => t('confirm.title'),
     preferences: () => ({
       ...SAFE_PREFERENCES,
       preload: join(codeFolder, '../preload/confirm.cjs'),
       session: ownSession(),
     }),
-    onFocus: (focused) => confirm.focused(focused),
-    onZoom: zoomWindow,
+    onChange: (now) => confirm.changed(now),
+    onInput: (input) => confirm.saw(input),
+    onClosed: () => confirm.closed(),
     onPageGone: () => confirm.forget(),
   });
   const confirm = createConfirm({
     clock: systemClock,
-    surface: view,
+    surface,
     acts: confirmedActs(access),
+    letExpire: lettingExpire(access),
     touchId,
     async checkPin(pin) {
       const desk = await access();
@@ -65,21 +68,20 @@ export function wireConfirm({ publisher, access, log, codeFolder }: WireConfirmO
     publish: (slice) => publisher.publish('confirm', slice),
   });
   installConfirmRouter({
-    places: { origin: ORIGIN, isKnownWindow: (id) => view.isView(id) },
+    places: { origin: ORIGIN, isKnownWindow: (id) => surface.isOwn(id) },
     log,
     handlers: {
-      look: () => confirm.view.look(),
-      prove: (input) => confirm.view.prove(input),
-      act: (input) => confirm.view.act(input),
-      size: ({ height }) => confirm.view.size(height),
-      leave: ({ to }) => confirm.view.leave(to),
-      wheel: ({ down }) => confirm.view.wheel(down),
+      look: () => confirm.window.look(),
+      prove: (input) => confirm.window.prove(input),
+      act: (input) => confirm.window.act(input),
+      fit: (input) => confirm.window.fit(input),
+      leave: ({ how }) => confirm.window.leave(how),
     },
   });
   const empty = (): void => {
     confirm.forget();
-    view.close();
+    surface.end();
   };
   publisher.follow((slices) => confirm.follow(slices));
-  return { confirm, addWindow: (window) => view.addWindow(window), empty };
+  return { confirm, addWindow: (window) => surface.addWindow(window), empty };
 }

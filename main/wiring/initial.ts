@@ -23,7 +23,7 @@ export function initialSlices(app: AppSlice): Slices {
     profiles: { profiles: [], unreadable: [] },
     inspect: { state: 'idle', steps: [], samples: [] },
     repay: { repayments: [], signers: [] },
-    confirm: { open: false, focused: false },
+    confirm: { open: false },
     alerts: {
       alerts: [],
       unread: 0,

@@ -1,8 +1,8 @@
 // Lifetime: the process. The application's menu. It comes before the page's first frame, because it takes a strip of
 // the window. What it asks for waits for the wiring.
-import { BrowserWindow } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 import { installMenu, type MenuOptions } from '../shell/menu.ts';
+import { deskWindow } from '../shell/window.ts';
 import { zoomWindow } from '../shell/window-kept.ts';
 
 type Acts = Pick<MenuOptions, 'ask' | 'refresh' | 'lock'>;
@@ -26,7 +26,7 @@ export function createMenuBar(places: Omit<MenuOptions, keyof Acts | 'zoom'>): M
         refresh: () => once(({ refresh }) => refresh()),
         lock: () => once(({ lock }) => lock()),
         zoom(step) {
-          const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+          const window = deskWindow();
           if (window !== undefined) zoomWindow(window, step);
         },
       }),

@@ -193,9 +193,7 @@ export function wire(options: WireOptions): Wired {
     'app.tookRequest': ({ request }) => done(() => frame.requestTaken(request)),
     'app.showMenu': (asked) => menus.show(asked),
     'confirm.prepare': () => done(() => confirm.prepare()),
-    'confirm.place': async ({ review, place }) => confirm.place(review, place),
-    'confirm.hide': () => done(() => confirm.hide()),
-    'confirm.enter': async ({ at }) => confirm.enter(at),
+    'confirm.open': async ({ review }) => confirm.open(review),
   });
   installRouter({
     places: { origin, isKnownWindow: (id) => windows.has(id) },

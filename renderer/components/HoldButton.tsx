@@ -10,10 +10,12 @@ export const HOLD_MILLIS = 1_200;
 interface Props {
   label: string;
   disabled: boolean;
+  /** A press is ignored for now; the button keeps its look and the focus. */
+  waits?: boolean;
   onHeld: () => void;
 }
 
-export function HoldButton({ label, disabled, onHeld }: Props) {
+export function HoldButton({ label, disabled, waits = false, onHeld }: Props) {
   const [holding, setHolding] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const act = useRef(onHeld);
@@ -27,13 +29,13 @@ export function HoldButton({ label, disabled, onHeld }: Props) {
     setHolding(false);
   }, []);
   const press = useCallback((): void => {
-    if (disabled || timer.current !== undefined) return;
+    if (disabled || waits || timer.current !== undefined) return;
     setHolding(true);
     timer.current = setTimeout(() => {
       release();
       act.current();
     }, HOLD_MILLIS);
-  }, [disabled, release]);
+  }, [disabled, waits, release]);
 
   // A disabled or removed button ends the hold.
   useEffect(() => {
@@ -70,6 +72,7 @@ export function HoldButton({ label, disabled, onHeld }: Props) {
       type="button"
       className={cx(styles['hold'], holding && !disabled && styles['holding'])}
       disabled={disabled}
+      aria-busy={waits || undefined}
       onPointerDown={(event) => {
         if (event.button === 0) press();
       }}

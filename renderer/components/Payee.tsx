@@ -1,14 +1,14 @@
-// A payee beside the amount: its state in words, what a person agreed to, and the place to agree to it.
+// A payee beside the amount: its state in words, what a person agreed to, and the way to agree to it.
 import type { ReactNode } from 'react';
 import type { PayeeView } from '../../contract/payee.ts';
 import { t } from '../text.ts';
-import { ConfirmPlace, useConfirmFailure } from './ConfirmPlace.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { Exactly } from './Exactly.tsx';
 import { Notice } from './Notice.tsx';
 import { Pill } from './Pill.tsx';
 import { Time } from './Time.tsx';
-import { usePreparedConfirmation } from '../state/confirm-place.ts';
+import { useConfirmFailure, usePreparedConfirmation } from '../state/confirmation.ts';
 
 const TONES = { new: 'look', known: 'good', changed: 'stop' } as const;
 
@@ -40,7 +40,7 @@ export function PayeeRecord({ payee: { state, agreed, used } }: { payee: PayeeVi
   );
 }
 
-/** Asks for the agreement in main's own view; nothing once the payee is known. */
+/** Asks for the agreement in main's own window; nothing once the payee is known. */
 export function AgreePayee({ payee, children }: { payee: PayeeView; children?: ReactNode }) {
   usePreparedConfirmation();
   const { purpose, state, digest } = payee;
@@ -53,7 +53,7 @@ export function AgreePayee({ payee, children }: { payee: PayeeView; children?: R
         {state === 'changed' ? <PayeeRecord payee={payee} /> : null}
         <p>{t(`payee.until.${purpose}`)}</p>
       </Notice>
-      <ConfirmPlace key={digest} review={{ kind: 'payee', digest }} />
+      <ConfirmButton key={digest} review={{ kind: 'payee', digest }} />
       <ErrorNotice error={failed} />
     </>
   );

@@ -1,5 +1,5 @@
 // The lines of a repayment destination in the order in which a bank's form asks for them. Every list of them on
-// screen has this order, also in main's confirmation view.
+// screen has this order, also in main's confirmation window.
 import type { Destination } from '../../domain/destination.ts';
 
 export interface PaymentRow {

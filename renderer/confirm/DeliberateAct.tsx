@@ -15,7 +15,7 @@ interface Props {
   word: string;
   typed: string;
   disabled: boolean;
-  /** False while the view has just moved: a press is ignored then. A hold takes longer than that. */
+  /** False until the window has been still and untouched: a press is ignored then. */
   steady: boolean;
   busy: boolean;
   onAct: (gesture: Gesture) => void;
@@ -25,7 +25,7 @@ export function DeliberateAct({ hold, word, typed, disabled, steady, busy, onAct
   const [text, setText] = useState('');
   return (
     <>
-      <HoldButton label={hold} disabled={disabled || busy} onHeld={() => onAct('hold')} />
+      <HoldButton label={hold} disabled={disabled || busy} waits={!steady} onHeld={() => onAct('hold')} />
       <Text size="small">{t('borrow.review.orKeys')}</Text>
       <details className={styles['typed']}>
         <summary>{t('borrow.review.cannotHold')}</summary>

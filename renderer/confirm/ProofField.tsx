@@ -10,9 +10,10 @@ import { wordsFor } from '../components/error-words.ts';
 import { SecretField } from '../components/Field.tsx';
 import { naira, span } from '../components/format.ts';
 import { t } from '../text.ts';
-import { CONTROLS } from './controls.ts';
 import { Row, Stack } from '../components/Layout.tsx';
 import styles from './Confirm.module.css';
+
+const CONTROLS = 'button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]';
 
 interface Props {
   proof: ProofState;

@@ -1,50 +1,68 @@
-// Accepting a quote: the one act that may pay out at once. It names the amount, the quote and when it
-// expires.
+// Accepting a quote: the one act that may pay out at once. Its terms, the time left, and the act, which names the
+// amount.
 import { useMemo, useState } from 'react';
 import type { ConfirmShown } from '../../contract/confirm.ts';
 import { isOfferConfirmed, type TypedTerms } from '../../domain/offer.ts';
-import { Mono } from '../components/Address.tsx';
-import { Fact, Facts } from '../components/Card.tsx';
-import { useIsExpired } from '../components/Countdown.tsx';
+import { valueOf } from '../../domain/provenance.ts';
+import { ACCEPT_MARGIN, ACCEPT_WINDOW } from '../../domain/quote.ts';
+import { millis } from '../../domain/time.ts';
+import { Countdown, useIsExpired } from '../components/Countdown.tsx';
 import { naira } from '../components/format.ts';
+import { Row, Stack, Text } from '../components/Layout.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { Preformatted } from '../components/Preformatted.tsx';
 import { Time } from '../components/Time.tsx';
 import { deadlineFor } from '../state/deadline.ts';
 import { t } from '../text.ts';
 import type { ActProps } from './act.ts';
 import { ConfirmOffer } from './ConfirmOffer.tsx';
 import { DeliberateAct } from './DeliberateAct.tsx';
-import { Row, Stack } from '../components/Layout.tsx';
+import { LeaveButton } from './LeaveButton.tsx';
+import { Panes } from './Panes.tsx';
+import { QuoteTerms } from './QuoteTerms.tsx';
 import styles from './Confirm.module.css';
 
 interface Props extends ActProps {
   shown: Extract<ConfirmShown, { kind: 'quote' }>;
 }
 
-export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
-  const { digest, left, measuredAt, amount, compared } = shown;
+export function Quote({ shown, disabled, steady, busy, proof, failed, onAct }: Props) {
+  const { flow } = shown;
+  const { digest, left, measuredAt, compared, waitUntil } = flow;
   const deadline = useMemo(() => deadlineFor(digest, left, measuredAt), [digest, left, measuredAt]);
   const expired = useIsExpired(deadline);
   const [acknowledged, setAcknowledged] = useState(false);
   const [typedOffer, setTypedOffer] = useState<TypedTerms>({});
   const differs = compared.some(({ difference }) => difference === 'differs');
+  const amount = valueOf(flow.quote.amount);
   const named = amount === undefined ? t('borrow.review.thisQuote') : naira(amount);
   return (
-    <>
-      <Facts>
-        <Fact name={t('borrow.review.quote')}>
-          <Mono>{shown.quoteId ?? ''}</Mono>
-        </Fact>
-        {shown.reference === undefined ? null : (
-          <Fact name={t('borrow.review.reference')}>
-            <Mono>{shown.reference}</Mono>
-          </Fact>
-        )}
-        <Fact name={t('borrow.review.before')}>
-          <Time at={shown.lastMoment} show="clock" />
-        </Fact>
-      </Facts>
+    <Panes
+      facts={
+        <>
+          <h1>{t('borrow.review.title')}</h1>
+          <QuoteTerms shown={shown} />
+          <Notice tone="look" title={t('borrow.review.warning')} />
+          <details>
+            <summary>{t('borrow.requests.kind.create-quote')}</summary>
+            <Preformatted>{flow.body}</Preformatted>
+          </details>
+        </>
+      }
+    >
+      <Stack gap={2} align="center" className={styles['counted']}>
+        <Countdown deadline={deadline} whole={millis(ACCEPT_WINDOW - ACCEPT_MARGIN)} />
+        <Text>
+          {t('borrow.review.before')}{' '}
+          <strong>
+            <Time at={flow.lastMoment} show="clock" />
+          </strong>
+          <br />
+          {t('borrow.review.counted')}
+        </Text>
+      </Stack>
       {amount === undefined ? (
-        <Row as="label" align="start" className={styles['check']}>
+        <Row as="label" align="start">
           <input
             type="checkbox"
             checked={acknowledged}
@@ -54,13 +72,14 @@ export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
         </Row>
       ) : null}
       <ConfirmOffer compared={compared} typed={typedOffer} disabled={expired} onTyped={setTypedOffer} />
-      {shown.waitUntil === undefined || expired ? null : (
+      {waitUntil === undefined || expired ? null : (
         <output>
-          {t('borrow.review.wait')} <Time at={shown.waitUntil} show="clock" />.
+          {t('borrow.review.wait')} <Time at={waitUntil} show="clock" />.
         </output>
       )}
       {expired ? null : proof}
-      <Stack gap={2} align="center" className={styles['acting']}>
+      {failed}
+      <Stack gap={2} align="center">
         <DeliberateAct
           hold={expired ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
           word={t('borrow.review.word')}
@@ -69,14 +88,16 @@ export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
             disabled ||
             expired ||
             !isOfferConfirmed(compared, typedOffer) ||
-            shown.waitUntil !== undefined ||
+            waitUntil !== undefined ||
             (amount === undefined && !acknowledged)
           }
           steady={steady}
           busy={busy}
           onAct={(gesture) => onAct({ gesture, ...(differs && { typedOffer: { ...typedOffer } }) })}
         />
+        <LeaveButton how="expire" />
+        <LeaveButton how="back" />
       </Stack>
-    </>
+    </Panes>
   );
 }

@@ -7,10 +7,12 @@ export type Gesture = ConfirmInput<'act'>['gesture'];
 
 export interface ActProps {
   disabled: boolean;
-  /** False while the view has just moved: a press is ignored then. */
+  /** False until the window has been still and untouched: a press is ignored then. */
   steady: boolean;
   busy: boolean;
   /** The proof required before the act, if any. */
   proof: ReactNode;
+  /** Why the last act failed. */
+  failed: ReactNode;
   onAct: Act;
 }

@@ -29,13 +29,3 @@ export function followState(take: (state: ConfirmState) => void): void {
   window.collateralDeskConfirm?.onState((text) => take(JSON.parse(text) as ConfirmState));
   inBackground(call('look', {}).then((now) => (now.ok ? take(now.value) : undefined)));
 }
-
-export const onEnter = (take: (at: string) => void): void => window.collateralDeskConfirm?.onEnter(take);
-
-/** The hold keys, pressed while the page below has the keyboard, act here as if this view had it. */
-export function followHeldKeys(): void {
-  window.collateralDeskConfirm?.onHold((how) => {
-    const key = how === 'down' ? 'keydown' : 'keyup';
-    window.dispatchEvent(new KeyboardEvent(key, { key: 'Enter', ctrlKey: true }));
-  });
-}

@@ -1,4 +1,4 @@
-// Main's confirmation view. It draws only what main sends.
+// Main's confirmation window. It draws only what main sends.
 import { createRoot } from 'react-dom/client';
 import '../theme/global.css';
 import { t } from '../text.ts';

@@ -1,4 +1,4 @@
-// The first script of the confirmation view. It learns the texts before the view loads.
+// The first script of the confirmation window. It learns the texts before the window's content loads.
 import { catalogue } from '../../messages/index.ts';
 import { alterTexts, learn } from '../../messages/words.ts';
 

@@ -53,7 +53,9 @@ export async function openWindow(
     evaluate: socket.evaluate,
     hide: async () => {
       const main = await connect(await inspector);
-      await main.evaluate("require('electron').BrowserWindow.getAllWindows()[0].hide()");
+      await main.evaluate(
+        "require('electron').BrowserWindow.getAllWindows().find((each) => each.getParentWindow() === null).hide()",
+      );
       main.close();
     },
     end: async () => {

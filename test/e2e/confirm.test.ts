@@ -1,15 +1,13 @@
-// A confirmation that the page cannot forge: the confirming of an accept, an application and a destination
-// is in main's own view over the page. Tested with what script in the page can try, and what an operator
-// does.
+// A confirmation that the page cannot forge: an accept, an application, a destination and a payee are confirmed in
+// main's own window. Tested with what script in the page can try, and what an operator does.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIRM_CALLS } from '../../contract/channels.ts';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
 import { confirmationOfQuote, HELD, holdAcceptKeys, requestQuote } from './pages/borrowing.ts';
 import { called, reviewIn } from './pages/bridge.ts';
-import { confirmationOf, WAY_IN } from './pages/confirmation.ts';
+import { confirmationOf } from './pages/confirmation.ts';
 import { deskPage, type DeskPage } from './pages/desk.ts';
-import { keyboardOn } from './pages/keyboard.ts';
 import { cutOff } from './pages/looks.ts';
 
 interface Opened {
@@ -35,14 +33,26 @@ async function toReview({ desk }: Opened): Promise<Page> {
   return confirmationOfQuote(desk.page);
 }
 
-/** Main's view: whether it is visible, and where. */
-const viewOf = ({ launched }: Opened) =>
-  launched.app.evaluate(({ BrowserWindow }) => {
-    const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
-    return { seen: view?.getVisible() === true, at: view?.getBounds() };
+/** Main's confirmation window: whether it is on screen, and where it and the desk's window are. */
+const windowsOf = ({ launched }: Opened) =>
+  launched.app.evaluate(({ BrowserWindow, screen }) => {
+    const desk = BrowserWindow.getAllWindows().find((each) => each.getParentWindow() === null);
+    const own = desk?.getChildWindows()[0];
+    return {
+      seen: own?.isVisible() === true,
+      isModal: own?.isModal(),
+      isDeskEnabled: desk?.isEnabled(),
+      own: own?.getBounds(),
+      desk: desk?.getBounds(),
+      area: desk && screen.getDisplayMatching(desk.getBounds()).workArea,
+    };
   });
-const isSeen = async (of: Opened): Promise<boolean> => (await viewOf(of)).seen;
-const seen = (of: Opened, wanted: boolean): Promise<void> => expect.poll(() => isSeen(of)).toBe(wanted);
+const seen = (of: Opened, wanted: boolean): Promise<void> =>
+  expect.poll(async () => (await windowsOf(of)).seen).toBe(wanted);
+const reviewOf = async (page: Page) => {
+  const shown = await reviewIn(page);
+  return { kind: 'quote', intentId: shown?.intent.id, digest: shown?.digest };
+};
 
 describe('a script in the page', () => {
   let one: Opened;
@@ -53,7 +63,7 @@ describe('a script in the page', () => {
   });
   afterAll(closeAll);
 
-  it('has no call that accepts, applies or confirms, and cannot reach the view or its bridge', async () => {
+  it('has no call that accepts, applies or confirms, and cannot reach the window or its bridge', async () => {
     const { page } = one.desk;
     for (const name of ['borrow.accept', 'borrow.apply', 'repay.confirm', 'confirm.act', 'act'])
       expect(await called(page, name, {})).toBe('no such call');
@@ -76,61 +86,56 @@ describe('a script in the page', () => {
     ).toEqual([false, false, false, false]);
   });
 
-  it('presses nothing in the view with synthetic keys and pointers, at any reported place', async () => {
+  it('presses nothing in the window: not with synthetic keys, nor with real ones typed into the page', async () => {
     const { page } = one.desk;
-    const shown = await reviewIn(page);
-    const review = { kind: 'quote', intentId: shown?.intent.id, digest: shown?.digest };
-    const place = { x: 10, y: 10, width: 300, height: 300 };
-    expect(await called(page, 'confirm.place', { review, place })).toEqual({ ok: true, value: {} });
-    expect(await called(page, 'confirm.enter', { at: 'first' })).toEqual({ ok: true, value: {} });
-    await page.evaluate(async (held) => {
+    expect(await called(page, 'confirm.open', { review: await reviewOf(page) })).toEqual({
+      ok: true,
+      value: {},
+    });
+    await page.evaluate(() => {
       const key = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true };
       window.dispatchEvent(new KeyboardEvent('keydown', key));
       document
-        .elementFromPoint(100, 100)
+        .elementFromPoint(500, 400)
         ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
-      await new Promise((resolve) => setTimeout(resolve, held));
-    }, HELD);
+    });
+    // The keys that accept, given to the page as the system gives them, and left down.
+    await one.launched.app.evaluate(({ BrowserWindow }) => {
+      const desk = BrowserWindow.getAllWindows().find((each) => each.getParentWindow() === null);
+      desk?.webContents.sendInputEvent({ type: 'keyDown', keyCode: 'Enter', modifiers: ['control'] });
+    });
+    await new Promise((resolve) => setTimeout(resolve, HELD));
     expect(await reviewIn(page)).toBeDefined();
   });
 
-  it('cannot move the view outside the window, and draws only below it', async () => {
+  it('cannot exchange what is shown, nor move or size a window', async () => {
     const { page } = one.desk;
-    const shown = await reviewIn(page);
-    const review = { kind: 'quote', intentId: shown?.intent.id, digest: shown?.digest };
-    for (const place of [
-      { x: 5_000, y: 10, width: 300, height: 300 },
-      { x: 10, y: 700, width: 300, height: 300 },
-    ]) {
-      expect(await called(page, 'confirm.place', { review, place })).toMatchObject({
-        ok: false,
-        error: { code: 'bad-input', field: 'place' },
-      });
-      await seen(one, false);
-    }
-    await called(page, 'confirm.place', {
-      review: { ...review, digest: '0'.repeat(64) },
-      place: { x: 10, y: 10, width: 300, height: 300 },
-    });
-    await seen(one, false);
-    const [x, y] = [10, 10];
-    await called(page, 'confirm.place', { review, place: { x, y, width: 300, height: 300 } });
-    await seen(one, true);
-    // An honest page reports that its place is covered; a visible view is never below anything.
+    const before = await windowsOf(one);
+    expect(
+      await called(page, 'confirm.open', { review: { kind: 'payee', digest: '0'.repeat(64) } }),
+    ).toMatchObject({ ok: false, error: { code: 'blocked', by: 'not-confirmed' } });
     await page.evaluate(() => {
-      const over = document.createElement('div');
-      over.id = 'over';
-      over.popover = 'manual';
-      document.body.append(over);
-      over.showPopover();
-      Object.assign(over.style, { position: 'fixed', inset: '0', width: '100%', height: '100%' });
+      moveTo(3, 3);
+      resizeTo(320, 200);
+      moveBy(40, 40);
     });
-    await seen(one, false);
-    await page.evaluate(() => document.getElementById('over')?.remove());
-    await seen(one, true);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await windowsOf(one)).toEqual(before);
+    expect(before).toMatchObject({ seen: true, isModal: true, isDeskEnabled: false });
   });
 
-  it('cannot act as the view from another window, with its preload and its page', async () => {
+  it('begins the half second again when the window is moved', async () => {
+    await one.launched.app.evaluate(({ BrowserWindow }) => {
+      const own = BrowserWindow.getAllWindows().find((each) => each.getParentWindow() !== null);
+      const at = own?.getBounds() ?? { x: 0, y: 0 };
+      own?.setPosition(at.x + 5, at.y + 5);
+    });
+    const hold = view.getByRole('button', { name: /^Hold to accept/ });
+    await expect.poll(() => hold.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => hold.getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('cannot act as that window from another one, with its preload and its page', async () => {
     const answers = await one.launched.app.evaluate(async ({ BrowserWindow, app, session }) => {
       const asked = async (address: string, partition: string | undefined): Promise<unknown> => {
         const foreign = new BrowserWindow({
@@ -156,7 +161,7 @@ describe('a script in the page', () => {
     expect(answers).toEqual([each, each]);
   });
 
-  it('reaches no server from the view, whose page has the same policy', async () => {
+  it('reaches no server from the window, whose page has the same policy', async () => {
     const tried = await view.evaluate(async () => {
       const refused = async (attempt: () => unknown): Promise<boolean> => {
         try {
@@ -177,122 +182,53 @@ describe('a script in the page', () => {
   });
 });
 
-describe('the view', () => {
+describe('the window', () => {
   let one: Opened;
   beforeAll(async () => {
     one = await opened();
   });
   afterAll(closeAll);
 
-  it('is in its place, shows what main will send, and disappears when the page hides its place', async () => {
+  it('lies over the desk, shows what main will send, and opens again after it was closed', async () => {
     const view = await toReview(one);
     const { desk, launched } = one;
-    const place = async () => desk.button(WAY_IN).locator('..').boundingBox();
-    await expect
-      .poll(async () => {
-        const [at, shown] = [(await viewOf(one)).at, await place()];
-        return (
-          at &&
-          shown &&
-          Math.max(Math.abs(at.x - shown.x), Math.abs(at.y - shown.y), Math.abs(at.height - shown.height))
-        );
-      })
-      .toBeLessThanOrEqual(1);
+    await seen(one, true);
+    const { own, desk: over, area } = await windowsOf(one);
+    if (own === undefined || over === undefined || area === undefined) throw new Error('no window');
+    expect(Math.abs(own.x + own.width / 2 - (over.x + over.width / 2))).toBeLessThanOrEqual(1);
+    expect(own.y + own.height).toBeLessThanOrEqual(area.y + area.height);
     const said = await view.locator('main').innerText();
     const reviewed = await reviewIn(desk.page);
     if (reviewed === undefined) throw new Error('no review');
     const { quote, intent } = reviewed;
-    for (const part of ['₦1,250,000.00', quote.id.value, intent.externalId, 'WAT'])
+    for (const part of ['₦1,250,000.00', quote.id.value, intent.externalId, 'WAT', 'seconds left'])
       expect(said).toContain(part);
     await launched.screenshot('confirm light');
-    await desk.page.keyboard.press('Control+k');
+    expect(await cutOff(view)).toEqual([]);
+    await view.keyboard.press('Escape');
     await seen(one, false);
-    await desk.page.keyboard.press('Escape');
+    await desk.press('Show the review');
     await seen(one, true);
-    await desk.goTo('Loans');
-    await seen(one, false);
-    await desk.goTo('Borrow');
-    await seen(one, true);
-    // A reloaded page may be back at the review at once, so the test records that the view was hidden
-    // meanwhile.
-    await launched.app.evaluate(({ BrowserWindow }) => {
-      const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
-      const shown: boolean[] = [];
-      Object.assign(globalThis, { shownSince: shown });
-      const before = view?.setVisible.bind(view);
-      if (view)
-        view.setVisible = (visible) => {
-          shown.push(visible);
-          before?.(visible);
-        };
-    });
     await desk.page.reload();
+    await seen(one, false);
     await desk.goTo('Borrow');
-    expect(
-      await launched.app.evaluate(() => (globalThis as unknown as { shownSince: boolean[] }).shownSince[0]),
-    ).toBe(false);
     await seen(one, true);
     await desk.press('Let it expire');
     await seen(one, false);
+    await desk.seesHeading('The quote has expired');
   });
 
-  it('stays whole while more loads above it, and stays away when a person scrolled it away', async () => {
-    await toReview(one);
-    const { page } = one.desk;
-    await seen(one, true);
-    const whole = async (): Promise<boolean> => {
-      const [view, place] = [
-        (await viewOf(one)).at,
-        await one.desk.button(WAY_IN).locator('..').boundingBox(),
-      ];
-      return view !== undefined && place !== null && Math.abs(view.height - place.height) <= 1;
-    };
-    await expect.poll(whole).toBe(true);
-    // Taller than what is free below the view, so that it would be cut off or covered.
-    await page.evaluate(() => {
-      const loaded = document.createElement('div');
-      loaded.id = 'loaded';
-      loaded.style.height = '480px';
-      document.querySelector('#content')?.firstElementChild?.prepend(loaded);
-    });
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
-    );
-    expect([await isSeen(one), await whole()]).toEqual([true, true]);
-    await page.mouse.move(700, 300);
-    await page.mouse.wheel(0, -5_000);
-    await seen(one, false);
-    await page.evaluate(() => {
-      const loaded = document.querySelector<HTMLElement>('#loaded');
-      if (loaded) loaded.style.height = '520px';
-    });
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
-    );
-    expect(await isSeen(one)).toBe(false);
-    await page.evaluate(() => document.querySelector('#loaded')?.remove());
-    await one.desk.press('Let it expire');
-    await seen(one, false);
+  it('has the keyboard from the start, at the act, and keeps it', async () => {
+    const view = await toReview(one);
+    const at = () => view.evaluate(() => document.activeElement?.textContent ?? '');
+    await expect.poll(at).toMatch(/^Hold to accept/);
+    for (const next of ['Cannot hold', 'Let it expire', 'Back to the desk']) {
+      await view.keyboard.press('Tab');
+      await expect.poll(at).toContain(next);
+    }
   });
 
-  it('takes the focus from Tab and returns it at either end', async () => {
-    await toReview(one);
-    const keys = keyboardOn(one.desk.page);
-    await keys.tabTo(/^Hold to accept/);
-    await keys.strike('Tab');
-    expect((await keys.here()).name).toBe('Cannot hold a key or button?');
-    await keys.strike('Tab');
-    await expect.poll(async () => (await keys.here()).name).toBe('Let it expire');
-    await keys.strike('Shift+Tab');
-    await expect.poll(async () => (await keys.here()).name).toBe('Cannot hold a key or button?');
-    await keys.strike('Shift+Tab');
-    await keys.strike('Shift+Tab');
-    await expect
-      .poll(async () => (await keys.here()).name)
-      .not.toMatch(/^Hold to accept|^Show the confirmation/);
-  });
-
-  it('accepts by holding, with no more presses than before', async () => {
+  it('accepts by holding, with one press beside the request', async () => {
     const { desk } = one;
     const view = await confirmationOf(desk.page);
     await desk.press('Let it expire');
@@ -308,14 +244,15 @@ describe('the view', () => {
     await desk.hold(/^Hold to accept/);
     await desk.seesHeading('Accepted');
     expect((await counts(desk.page)) + (await counts(view))).toBe(2);
+    await seen(one, false);
   });
 });
 
-describe('the view, like the page,', () => {
+describe('the window, like the desk’s,', () => {
   afterAll(closeAll);
 
-  it('is dark, and accepts by keys that are held while the page has the keyboard focus', async () => {
-    const one = await opened({ colorScheme: 'dark' });
+  it('is dark, and accepts by keys that are held', async () => {
+    const one = await opened({ colorScheme: 'dark', windowSize: { width: 1920, height: 1000 } });
     await one.launched.app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));
     const view = await toReview(one);
     expect(
@@ -324,48 +261,35 @@ describe('the view, like the page,', () => {
       ),
     ).toBe('rgb(21, 26, 33)');
     await one.launched.screenshot('confirm dark');
-    await holdAcceptKeys(one.launched.app);
+    await holdAcceptKeys(one.desk.page);
     await one.desk.seesHeading('Accepted');
   });
 
-  it('is whole and reachable inside the smallest window', async () => {
+  it('is whole and reachable on a small screen, and zooms with the desk', async () => {
     const one = await opened({ windowSize: { width: 800, height: 600 } });
+    await one.launched.app.evaluate(({ BrowserWindow, screen }) => {
+      const real = screen.getDisplayMatching.bind(screen);
+      Object.assign(screen, {
+        getDisplayMatching: (rect: Electron.Rectangle) => ({
+          ...real(rect),
+          workArea: { x: 0, y: 0, width: 910, height: 512 },
+        }),
+      });
+      const desk = BrowserWindow.getAllWindows().find((each) => each.getParentWindow() === null);
+      desk?.setBounds({ x: 0, y: 0, width: 910, height: 512 });
+      desk?.webContents.setZoomFactor(1.25);
+    });
     const view = await toReview(one);
     await seen(one, true);
-    const at = (await viewOf(one)).at ?? { x: -1, y: -1, width: 0, height: 0 };
+    const at = (await windowsOf(one)).own ?? { x: -1, y: -1, width: 0, height: 0 };
     expect(Math.min(at.x, at.y)).toBeGreaterThanOrEqual(0);
-    expect([at.x + at.width <= 800, at.y + at.height <= 600]).toEqual([true, true]);
-    expect([await cutOff(one.desk.page), await cutOff(view)]).toEqual([[], []]);
+    expect([at.x + at.width <= 910, at.y + at.height <= 512]).toEqual([true, true]);
+    expect(await cutOff(view)).toEqual([]);
+    expect(await view.evaluate(() => devicePixelRatio)).toBeCloseTo(1.25);
     const hold = view.getByRole('button', { name: /^Hold to accept/ });
     await hold.scrollIntoViewIfNeeded();
     const box = (await hold.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 };
     expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
-    expect([box.x + box.width <= at.width, box.y + box.height <= at.height]).toEqual([true, true]);
     await one.launched.screenshot('confirm smallest');
-  });
-
-  it('zooms the window with Ctrl and the wheel', async () => {
-    const one = await opened({ windowSize: { width: 800, height: 600 } });
-    await toReview(one);
-    const { app, page } = one.launched;
-    await seen(one, true);
-    const off = async (): Promise<number> => {
-      const [at, place] = [(await viewOf(one)).at, await one.desk.button(WAY_IN).locator('..').boundingBox()];
-      const zoom = await page.evaluate(() => devicePixelRatio);
-      if (at === undefined || place === null) return Infinity;
-      const wanted = [place.x, place.y, place.width, place.height].map((side) => side * zoom);
-      const sides = [at.x, at.y, at.width, at.height];
-      return Math.max(...sides.map((side, nth) => Math.abs(side - (wanted[nth] ?? 0))));
-    };
-    const before = await page.evaluate(() => devicePixelRatio);
-    // As Electron reports it; the driver's wheel is not the system's.
-    await app.evaluate(({ BrowserWindow }) => {
-      const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
-      if (view && 'webContents' in view)
-        (view.webContents as Electron.WebContents).emit('zoom-changed', {}, 'in');
-    });
-    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeGreaterThan(before);
-    await expect.poll(off).toBeLessThanOrEqual(2);
-    await seen(one, true);
   });
 });

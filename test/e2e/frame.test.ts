@@ -31,7 +31,10 @@ async function choose(app: ElectronApplication, label: string): Promise<void> {
     const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
     const item = items.find((known) => known.label === wanted && known.visible);
     if (item === undefined) throw new Error(`no menu item "${wanted}"`);
-    item.click(undefined, BrowserWindow.getAllWindows()[0]);
+    item.click(
+      undefined,
+      BrowserWindow.getAllWindows().find((each) => each.getParentWindow() === null),
+    );
   }, label);
 }
 
@@ -41,7 +44,13 @@ const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Results
 /** A picture of the whole window; the driver's own picture ignores the zoom. */
 async function picture(app: ElectronApplication, name: string): Promise<void> {
   const png = await app.evaluate(async ({ BrowserWindow }) =>
-    (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
+    (
+      await BrowserWindow.getAllWindows()
+        .find((each) => each.getParentWindow() === null)
+        ?.webContents.capturePage()
+    )
+      ?.toPNG()
+      .toString('base64'),
   );
   writeFileSync(
     join(artifactsFolder(), `${name.replaceAll(' ', '-')}.png`),
@@ -214,13 +223,15 @@ describe('the window', () => {
     const first = await launchApp({ userData });
     await deskPage(first.page).button('Practise in the sandbox').waitFor();
     await first.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 120, y: 90, width: 1040, height: 720 }),
+      BrowserWindow.getAllWindows()
+        .find((each) => each.getParentWindow() === null)
+        ?.setBounds({ x: 120, y: 90, width: 1040, height: 720 }),
     );
     await choose(first.app, 'Larger');
     await first.close();
     const second = await launchApp({ userData, windowSize: 'as-left' });
     const found = await second.app.evaluate(({ BrowserWindow }) => {
-      const window = BrowserWindow.getAllWindows()[0];
+      const window = BrowserWindow.getAllWindows().find((each) => each.getParentWindow() === null);
       return { ...window?.getNormalBounds(), zoom: window?.webContents.getZoomFactor() };
     });
     expect(found).toEqual({
@@ -237,7 +248,9 @@ describe('the window', () => {
     const first = await launchApp({ userData });
     await deskPage(first.page).button('Practise in the sandbox').waitFor();
     await first.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 70, width: 900, height: 650 }),
+      BrowserWindow.getAllWindows()
+        .find((each) => each.getParentWindow() === null)
+        ?.setBounds({ x: 60, y: 70, width: 900, height: 650 }),
     );
     await expect
       .poll(() => {
@@ -254,7 +267,11 @@ describe('the window', () => {
     // Wait until the tray exists.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const gone = new Promise((resolve) => app.process().once('exit', resolve));
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((each) => each.getParentWindow() === null)
+        ?.close(),
+    );
     await gone;
   });
 });

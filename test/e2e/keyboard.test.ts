@@ -3,11 +3,10 @@
 import { expect } from 'vitest';
 import { inOneApp, type Step } from '../support/steps.ts';
 import { t } from '../../messages/words.ts';
-import { WAY_IN } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
 
-/** Agrees to a payee in main's own view. */
+/** Agrees to a payee in main's own window. */
 async function agree(keys: ReturnType<typeof keyboardOn>, label: string): Promise<void> {
   await keys.fill(t('repay.compare.reason'), 'Read out by the lender, on the number in the contract');
   await keys.press(label);
@@ -109,7 +108,6 @@ const steps: Step[] = [
     run: async (page) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
-      await desk.button(WAY_IN).waitFor();
       await keys.holdsFocus();
       await agree(keys, t('repay.compare.confirm.first'));
       await desk.stepIs('Compare the payment details', 'done');

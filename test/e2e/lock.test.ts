@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
 import { movedTime } from '../support/moved-time.ts';
-import { holdAcceptKeys, requestQuote } from './pages/borrowing.ts';
+import { requestQuote } from './pages/borrowing.ts';
 import { called, reviewIn, type Review } from './pages/bridge.ts';
 import { deskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
@@ -21,10 +21,10 @@ afterAll(closeAll);
 
 const domOf = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.documentElement.outerHTML}\n${document.title}`);
-/** Main's view over the page. */
-const isViewShown = (app: ElectronApplication): Promise<boolean> =>
+/** Main's confirmation window. */
+const isWindowShown = (app: ElectronApplication): Promise<boolean> =>
   app.evaluate(({ BrowserWindow }) =>
-    (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).some((view) => view.getVisible()),
+    BrowserWindow.getAllWindows().some((each) => each.getParentWindow() !== null && each.isVisible()),
   );
 const locked = async (page: Page): Promise<void> => {
   const before = await loadedAt(page);
@@ -140,7 +140,7 @@ describe('a quote under review', () => {
   it('disappears with main’s confirmation, and cannot be accepted', async () => {
     const { app, page } = launched;
     const view = await requestQuote(page);
-    await expect.poll(() => isViewShown(app)).toBe(true);
+    await expect.poll(() => isWindowShown(app)).toBe(true);
     reviewed = await reviewIn(page);
     if (reviewed === undefined) throw new Error('no review');
     canaries.push('₦1,250,000.00', reviewed.quote.id.value);
@@ -148,19 +148,16 @@ describe('a quote under review', () => {
 
     await locked(page);
     await expect.poll(() => view.isClosed()).toBe(true);
-    expect(await isViewShown(app)).toBe(false);
+    expect(await isWindowShown(app)).toBe(false);
     expect(heldIn(await domOf(page))).toEqual([]);
     expect(await reviewIn(page)).toBeUndefined();
-    // The keys that accept, pressed as at the keyboard, and the page's call that shows the view.
-    await holdAcceptKeys(app);
     const { intent, digest } = reviewed;
-    const place = { x: 10, y: 10, width: 300, height: 300 };
     const review = { kind: 'quote', intentId: intent.id, digest };
-    expect(await called(page, 'confirm.place', { review, place })).toMatchObject({
+    expect(await called(page, 'confirm.open', { review })).toMatchObject({
       ok: false,
       error: { code: 'locked', reason: 'desk-locked' },
     });
-    expect(await isViewShown(app)).toBe(false);
+    expect(await isWindowShown(app)).toBe(false);
   });
 
   it('is back after the PIN with its former deadline, or shown as expired', async () => {
@@ -179,7 +176,7 @@ describe('a quote under review', () => {
     await time.move(Math.max(0, left) + 1_000);
     await unlocked(page);
     await deskPage(page).seesHeading('The quote has expired');
-    expect(await isViewShown(app)).toBe(false);
+    expect(await isWindowShown(app)).toBe(false);
   });
 });
 

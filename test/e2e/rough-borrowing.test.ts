@@ -81,10 +81,6 @@ describe('a quote under review', () => {
     const one = await opened();
     const { desk, launched, posts } = one;
     await reviewed(one);
-    // Before the reload: main forgets the view's height then, and the view must state it again.
-    await launched.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.setContentSize(800, 600),
-    );
     const before = await secondBegun(one);
     await desk.page.reload();
     await desk.goTo('Borrow');
@@ -96,15 +92,15 @@ describe('a quote under review', () => {
     for (let strike = 0; strike < 30; strike++) await view.keyboard.press('Enter');
     for (let strike = 0; strike < 10; strike++) await desk.page.keyboard.press('Control+Enter');
     expect(await posts('/accept')).toBe(0);
-    await launched.screenshot('borrow review 800x600');
+    await launched.screenshot('borrow review');
     // By pointer and keyboard at once.
     await target.hover();
     await view.mouse.down();
-    await desk.page.keyboard.down('Control');
-    await desk.page.keyboard.down('Enter');
+    await view.keyboard.down('Control');
+    await view.keyboard.down('Enter');
     await new Promise((resolve) => setTimeout(resolve, 1_700));
-    await desk.page.keyboard.up('Enter');
-    await desk.page.keyboard.up('Control');
+    await view.keyboard.up('Enter');
+    await view.keyboard.up('Control');
     await view.mouse.up();
     await desk.seesHeading('Accepted');
     expect(await posts('/accept')).toBe(1);

@@ -2,7 +2,7 @@
 // and a picture of each is saved.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
-import { WAY_IN } from './pages/confirmation.ts';
+import { confirmationOf } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { inspectorPage } from './pages/inspector.ts';
 import { cutOff, violations } from './pages/looks.ts';
@@ -43,10 +43,10 @@ describe.each(titled)('the screens in $title', (look) => {
   });
   afterAll(closeAll);
 
-  async function holds(screen: string): Promise<void> {
+  async function holds(screen: string, page = launched.page): Promise<void> {
     await launched.screenshot(name(screen));
-    expect(await cutOff(launched.page)).toEqual([]);
-    expect(await violations(launched.page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   }
 
   it('show the start screen and the connection form whole', async () => {
@@ -172,7 +172,7 @@ describe.each(titled)('the screens in $title', (look) => {
     await holds('borrow terms');
     await desk.press('Request a quote');
     await desk.seesHeading('Review the quote');
-    await holds('borrow review');
+    await holds('borrow review', await confirmationOf(launched.page));
     await desk.press('Let it expire');
     await desk.seesHeading('The quote has expired');
     await holds('borrow expired');
@@ -188,8 +188,7 @@ describe.each(titled)('the screens in $title', (look) => {
       .first()
       .click();
     await startRepayment(launched.page);
-    await desk.button(WAY_IN).waitFor();
-    await holds('repay compare');
+    await holds('repay compare', await confirmationOf(launched.page));
     await agreeToAccount(launched.page);
     await desk.button('Copy the amount').waitFor();
     await holds('repay take');

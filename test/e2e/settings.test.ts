@@ -128,7 +128,11 @@ describe('closing with an unsaved setting', () => {
     });
     const asked = () =>
       app.evaluate(() => (globalThis as unknown as { asked: { times: number } }).asked.times);
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((each) => each.getParentWindow() === null)
+        ?.close(),
+    );
     await expect.poll(asked).toBe(1);
     await app.evaluate(({ app: desktop }) => desktop.quit());
     await expect.poll(asked).toBe(2);

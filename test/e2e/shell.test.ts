@@ -296,7 +296,8 @@ describe('a foreign window', () => {
 describe('the window', () => {
   it('runs sandboxed, isolated and without Node', async () => {
     const preferences = await launched.app.evaluate(({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+      const contents = BrowserWindow.getAllWindows().find((each) => each.getParentWindow() === null)
+        ?.webContents as unknown as {
         getLastWebPreferences(): Record<string, unknown>;
       };
       const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =

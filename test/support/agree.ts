@@ -1,4 +1,4 @@
-// Agrees to every payee of a service that needs it, as a person in main's own view would.
+// Agrees to every payee of a service that needs it, as a person in main's own window would.
 import type { Result } from '../../contract/errors.ts';
 import type { Payees } from '../../main/desk/payees/payees.ts';
 

@@ -1,10 +1,9 @@
 // Launches and drives the real app for end-to-end tests, from the build or a package, with Chromium's sandbox
 // and a new user-data folder. `npm test` and `npm run demo` provide display, bus and keychain.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PNG } from 'pngjs';
 import { TestRunner } from 'vitest';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 
@@ -61,7 +60,10 @@ const sized = (
   { width, height }: { width: number; height: number },
 ): Promise<void> =>
   app.evaluate(
-    ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height),
+    ({ BrowserWindow }, to) =>
+      BrowserWindow.getAllWindows()
+        .find((each) => each.getParentWindow() === null)
+        ?.setContentSize(to.width, to.height),
     { width, height },
   );
 
@@ -180,7 +182,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     screenshot: async (name) => {
       const path = join(artifactsFolder(), `${name.replaceAll(/[^\w.-]+/g, '-')}.png`);
       await page.screenshot({ path });
-      await laidOver(app, page, path);
+      // Main's confirmation window has a picture of its own.
+      await (await openConfirmation(page))?.screenshot({ path: path.replace(/\.png$/, '-window.png') });
       return path;
     },
   };
@@ -188,27 +191,17 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   return launched;
 }
 
-/** Adds main's view to a picture of the page, which does not contain the view that lies over it. */
-async function laidOver(app: ElectronApplication, page: Page, path: string): Promise<void> {
-  const views = await app.evaluate(({ BrowserWindow }) =>
-    (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).flatMap((view) =>
-      view.getVisible() ? [view.getBounds()] : [],
-    ),
-  );
-  const [at] = views.filter(({ width }) => width > 0);
-  const over = page
+/** The page of main's confirmation window while it is open; a closed one keeps its last content, and is inert. */
+export async function openConfirmation(page: Page): Promise<Page | undefined> {
+  const own = page
     .context()
     .pages()
-    .find((of) => of !== page && of.url().startsWith('app://confirm/'));
-  if (at === undefined || over === undefined || views.length !== 1) return;
-  const below = PNG.sync.read(readFileSync(path));
-  const above = PNG.sync.read(await over.screenshot());
-  const [width, height] = [
-    Math.min(above.width, below.width - at.x),
-    Math.min(above.height, below.height - at.y),
-  ];
-  PNG.bitblt(above, below, 0, 0, width, height, at.x, at.y);
-  writeFileSync(path, PNG.sync.write(below));
+    .find((of) => of.url().startsWith('app://confirm/'));
+  const isOpen = await own
+    ?.locator('main:not([inert])')
+    .count()
+    .catch(() => 0);
+  return isOpen === 1 ? own : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-// The acts of main's confirmation view.
+// The acts of main's confirmation window.
 import type { ConfirmReview } from '../../../contract/calls/confirm.ts';
 import type { ActGiven } from '../../../contract/confirm.ts';
 import { fail, type Result } from '../../../contract/errors.ts';
@@ -22,4 +22,13 @@ export const confirmedActs =
       case 'payee':
         return session.payees.agreeListed(review.digest, reason, confirmedBy);
     }
+  };
+
+export const lettingExpire =
+  (access: DeskAccess) =>
+  async ({ intentId }: Extract<ConfirmReview, { kind: 'quote' }>): Promise<Result<object>> => {
+    const desk = await access();
+    if (!desk.ok) return desk;
+    const borrow = desk.value.session()?.borrow;
+    return borrow === undefined ? fail({ code: 'not-connected' }) : borrow.letExpire(intentId);
   };

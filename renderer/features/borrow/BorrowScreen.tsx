@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/Empty.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Stepper } from '../../components/Stepper.tsx';
 import { BorrowWork } from '../../components/team/BorrowWork.tsx';
-import { usePreparedConfirmation } from '../../state/confirm-place.ts';
+import { usePreparedConfirmation } from '../../state/confirmation.ts';
 import { setWay, useDraft } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';

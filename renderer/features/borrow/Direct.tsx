@@ -6,18 +6,16 @@ import { isPositive, parseDecimal } from '../../../domain/decimal.ts';
 import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Card, Fact, Facts } from '../../components/Card.tsx';
-import { ConfirmPlace, useConfirmFailure } from '../../components/ConfirmPlace.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Form } from '../../components/Form.tsx';
-import { cx } from '../../components/cx.ts';
-import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Preformatted } from '../../components/Preformatted.tsx';
-import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
+import { ApprovalAsk, useWaitsForApproval } from '../../components/team/ApprovalAsk.tsx';
 import { useCommand } from '../../state/command.ts';
+import { OpensItself, useConfirmFailure } from '../../state/confirmation.ts';
 import { setCollateral, useDraft } from '../../state/draft.ts';
-import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { StartOver } from './StartOver.tsx';
@@ -98,44 +96,25 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
 
 type ReviewFlow = Extract<BorrowFlow, { stage: 'application-review' }>;
 
-export function DirectReview({ flow }: { flow: ReviewFlow }) {
-  const failed = useConfirmFailure(flow.digest);
-  const asset = useSlice('borrow')?.direct?.asset ?? '';
+/** The review itself is in main's confirmation window. */
+export function DirectReview({ flow: { intentId, digest } }: { flow: ReviewFlow }) {
+  const failed = useConfirmFailure(digest);
+  const approval = {
+    of: { kind: 'application', intentId, digest },
+    act: { kind: 'application', amount: undefined, destination: undefined },
+    subject: undefined,
+  } as const;
+  const waits = useWaitsForApproval(approval);
   return (
-    <Stack className={cx(styles['split'], styles['deciding'])}>
-      <Card title={t('borrow.direct.reviewTitle')}>
-        <Stack>
-          <ApprovalAsk
-            of={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }}
-            act={{ kind: 'application', amount: undefined, destination: undefined }}
-            subject={undefined}
-          />
-          <Facts>
-            <Fact name={t('borrow.direct.amount')}>
-              <Money value={flow.amount} unit={asset} size="large" />
-            </Fact>
-          </Facts>
-          <div>
-            <Text weight="strong" className={styles['label']}>
-              {t('borrow.terms.body')}
-            </Text>
-            <Preformatted>{flow.body}</Preformatted>
-          </div>
-          <Notice tone="look" title={t('borrow.direct.warning')}>
-            {t('borrow.direct.once')}
-          </Notice>
-        </Stack>
-      </Card>
-      <Card>
-        <Stack align="center" className={styles['accept']}>
-          <h2 className="unseen">{t('borrow.direct.decide')}</h2>
-          <Stack gap={2} align="center" className={styles['acting']}>
-            <ConfirmPlace review={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }} />
-            <StartOver kind="quiet" label={t('borrow.direct.back')} keepTyped />
-          </Stack>
-          <ErrorNotice error={failed} />
-        </Stack>
-      </Card>
-    </Stack>
+    <Card title={t('borrow.direct.reviewTitle')}>
+      <ApprovalAsk {...approval} />
+      <Stack align="center">
+        <OpensItself value={!waits}>
+          <ConfirmButton review={{ kind: 'application', intentId, digest }} />
+        </OpensItself>
+        <StartOver kind="quiet" label={t('borrow.direct.back')} keepTyped />
+      </Stack>
+      <ErrorNotice error={failed} />
+    </Card>
   );
 }

@@ -18,7 +18,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
-import { inWords } from './quote-facts.ts';
+import { inWords } from '../../components/quote-facts.ts';
 import { Stack } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
 

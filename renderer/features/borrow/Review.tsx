@@ -1,88 +1,61 @@
-// The review of a quote: its terms, the time left, and a deliberate act. The terms cannot change here.
-import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+// A quote under review, seen from the page: the countdown, and the window in which main shows and accepts it. No script
+// of the page can accept.
+import { useMemo } from 'react';
+import type { ReviewFlow } from '../../../contract/slices/borrow.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { Mono } from '../../components/Address.tsx';
-import { Card, Fact } from '../../components/Card.tsx';
-import { cx } from '../../components/cx.ts';
-import { Notice } from '../../components/Notice.tsx';
-import { useLacks } from '../../components/NoList.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { Preformatted } from '../../components/Preformatted.tsx';
-import { ReadingValue } from '../../components/ReadingValue.tsx';
-import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
+import { ACCEPT_MARGIN, ACCEPT_WINDOW } from '../../../domain/quote.ts';
+import { millis } from '../../../domain/time.ts';
+import { inBackground } from '../../background.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Stack, Text } from '../../components/Layout.tsx';
+import { ApprovalAsk, useWaitsForApproval } from '../../components/team/ApprovalAsk.tsx';
 import { Time } from '../../components/Time.tsx';
-import { useSlice } from '../../state/mirror.ts';
+import { useCommand } from '../../state/command.ts';
+import { OpensItself, useConfirmFailure } from '../../state/confirmation.ts';
+import { deadlineFor } from '../../state/deadline.ts';
 import { t } from '../../text.ts';
-import { AcceptPanel } from './AcceptPanel.tsx';
-import { quoteFact } from './quote-facts.ts';
-import { QuoteTerms } from './QuoteTerms.tsx';
 import { useQuoteWatch } from './use-quote-watch.ts';
-import { Stack } from '../../components/Layout.tsx';
-import styles from './Borrow.module.css';
-
-type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
-
-/** Errors that the countdown or the reference states. */
-const SAID_ELSEWHERE = new Set(['status', 'expires_at', 'expiry', 'created_at', 'external_id']);
 
 export function Review({ flow }: { flow: ReviewFlow }) {
-  useQuoteWatch(flow.intent.id);
-  const preflight = useSlice('borrow')?.preflight;
-  const facts = flow.quote.others.filter(({ field }) => !SAID_ELSEWHERE.has(field)).map(quoteFact);
-  const addresses = preflight?.usableReturnAddresses;
-  const lacksAddresses = useLacks('returnAddresses');
+  const { intent, digest, left, measuredAt, quote } = flow;
+  const { id } = intent;
+  useQuoteWatch(id);
+  const deadline = useMemo(() => deadlineFor(id, left, measuredAt), [id, left, measuredAt]);
+  const letExpire = useCommand('borrow.letExpire');
+  const failed = useConfirmFailure(digest);
+  const approval = {
+    of: { kind: 'quote', intentId: id, digest },
+    act: { kind: 'accept', amount: valueOf(quote.amount), destination: undefined },
+    subject: valueOf(quote.id),
+  } as const;
+  const waits = useWaitsForApproval(approval);
   return (
-    <Stack className={cx(styles['split'], styles['deciding'])}>
-      <Card title={t('borrow.review.title')}>
-        <Stack>
-          <ApprovalAsk
-            of={{ kind: 'quote', intentId: flow.intent.id, digest: flow.digest }}
-            act={{ kind: 'accept', amount: valueOf(flow.quote.amount), destination: undefined }}
-            subject={valueOf(flow.quote.id)}
-          />
-          <QuoteTerms
-            flow={flow}
-            facts={facts}
-            returnAddress={
-              <Fact name={t('borrow.review.returnAddress')}>
-                {addresses !== undefined && addresses > 0 ? (
-                  <>
-                    {preflight?.returnAddressLabel}
-                    <Pill tone="good">{t('borrow.preflight.address')}</Pill>
-                  </>
-                ) : (
-                  <Pill tone="look">
-                    {addresses === 0
-                      ? t('borrow.preflight.noAddress')
-                      : t(lacksAddresses ? 'borrow.preflight.noList' : 'borrow.preflight.notRead')}
-                  </Pill>
-                )}
-              </Fact>
-            }
-            ids={
-              <>
-                <Fact name={t('borrow.review.quote')}>
-                  <ReadingValue reading={flow.quote.id}>{(id) => <Mono>{id}</Mono>}</ReadingValue>
-                </Fact>
-                <Fact name={t('borrow.review.reference')}>
-                  {flow.intent.externalId === undefined ? null : <Mono>{flow.intent.externalId}</Mono>}
-                  <span className={styles['quiet']}>
-                    {t('borrow.review.recorded')} <Time at={flow.intent.recordedAt} show="clock" />
-                  </span>
-                </Fact>
-              </>
-            }
-          />
-          <Notice tone="look" title={t('borrow.review.warning')} />
-          <details>
-            <summary className={styles['quiet']}>{t('borrow.requests.kind.create-quote')}</summary>
-            <Preformatted>{flow.body}</Preformatted>
-          </details>
-        </Stack>
-      </Card>
-      <Card>
-        <AcceptPanel flow={flow} />
-      </Card>
-    </Stack>
+    <Card title={t('borrow.review.title')}>
+      <ApprovalAsk {...approval} />
+      <Stack align="center">
+        <Countdown deadline={deadline} whole={millis(ACCEPT_WINDOW - ACCEPT_MARGIN)} />
+        <Text>
+          {t('borrow.review.before')}{' '}
+          <strong>
+            <Time at={flow.lastMoment} show="clock" />
+          </strong>
+        </Text>
+        <OpensItself value={!waits}>
+          <ConfirmButton review={{ kind: 'quote', intentId: id, digest }} />
+        </OpensItself>
+        <Button
+          kind="quiet"
+          busy={letExpire.busy}
+          onClick={() => inBackground(letExpire.run({ intentId: id }))}
+        >
+          {t('borrow.review.expire')}
+        </Button>
+      </Stack>
+      <ErrorNotice error={failed ?? letExpire.error} />
+    </Card>
   );
 }

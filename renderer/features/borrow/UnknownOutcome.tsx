@@ -26,7 +26,7 @@ import { RawRecord } from '../../components/RawRecord.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
-import { plain } from './quote-facts.ts';
+import { plain } from '../../components/quote-facts.ts';
 import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';

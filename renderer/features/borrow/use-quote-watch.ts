@@ -6,8 +6,8 @@ import { client } from '../../bridge.ts';
 import { useSlice } from '../../state/mirror.ts';
 
 export function useQuoteWatch(intentId: IntentId): void {
-  // The confirmation view covers this page: an operator with the keyboard there is looking here.
-  const confirming = useSlice('confirm')?.focused === true;
+  // The confirmation window lies over this page: an operator there is looking at the quote.
+  const confirming = useSlice('confirm')?.open === true;
   const say = useEffectEvent((watching: boolean) =>
     inBackground(client['borrow.watch']({ intentId, watching })),
   );

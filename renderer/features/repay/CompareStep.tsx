@@ -4,14 +4,15 @@ import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { ConfirmPlace, useConfirmFailure } from '../../components/ConfirmPlace.tsx';
+import { ComparisonTable } from '../../components/ComparisonTable.tsx';
+import { ConfirmButton } from '../../components/ConfirmButton.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { changesOf } from '../../components/payable-changes.ts';
 import { PayeeBadge } from '../../components/Payee.tsx';
 import { Time } from '../../components/Time.tsx';
+import { useConfirmFailure } from '../../state/confirmation.ts';
 import { t } from '../../text.ts';
-import { ComparisonTable } from './ComparisonTable.tsx';
 import { DestinationHistory, useDestinations } from './DestinationHistory.tsx';
 import { DestinationRecord } from './DestinationRecord.tsx';
 import { OnHold, StopAndCall } from './Hold.tsx';
@@ -81,7 +82,7 @@ function Decision({ view, digest }: { view: RepaymentView; digest: string }) {
         </Notice>
       ) : null}
       {isNew && !checked ? null : (
-        <ConfirmPlace review={{ kind: 'destination', loanId: view.loanId, digest }} />
+        <ConfirmButton review={{ kind: 'destination', loanId: view.loanId, digest }} />
       )}
       <ErrorNotice error={failed} />
       {failed?.code === 'expired' || failed?.code === 'changed-since-shown' ? <ReadNow view={view} /> : null}

@@ -5,6 +5,7 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { stepToDo, type RepaymentStep } from '../../../domain/repayment.ts';
 import { inBackground } from '../../background.ts';
+import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx';
@@ -14,7 +15,7 @@ import { client } from '../../bridge.ts';
 import { ExecutedNotice, Spectator, useLoanWork } from '../../components/team/LoanWork.tsx';
 import { useCommand } from '../../state/command.ts';
 import { showFailed } from '../../state/failed-act.ts';
-import { usePreparedConfirmation } from '../../state/confirm-place.ts';
+import { OpensItself, usePreparedConfirmation } from '../../state/confirmation.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { useUnsavedAmong } from '../../state/unsaved-text.ts';
@@ -34,6 +35,9 @@ import { TakeStep } from './TakeStep.tsx';
 import { WatchStep } from './WatchStep.tsx';
 import { Row, Stack } from '../../components/Layout.tsx';
 import styles from './Repay.module.css';
+
+/** In ms: the checklist was started with the last press, and its first question follows from that. */
+const JUST_BEGUN = 10_000;
 
 interface PanelProps {
   loanId: LoanId;
@@ -116,6 +120,8 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
   // The operator can open another step. When the checklist moves on, the view follows.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
   const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
+  const [arrivedAt] = useState(shown);
+  const [began] = useState(() => wallNow() - view.startedAt < JUST_BEGUN);
   // A long finished step would leave the window scrolled past the next one.
   const place = useRef<HTMLDivElement>(null);
   const first = useRef(shown);
@@ -159,7 +165,9 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
         {isFinished ? null : <StopRepayment view={view} />}
       </Card>
       <Stack ref={place}>
-        {view.carried ? null : <StepPanel view={view} step={shown} />}
+        <OpensItself value={shown === due && (shown !== arrivedAt || began)}>
+          {view.carried ? null : <StepPanel view={view} step={shown} />}
+        </OpensItself>
         {isQuiet(shown) && !isFinished ? <StepAside view={view} step={shown} /> : null}
         {attachments?.(shown)}
       </Stack>

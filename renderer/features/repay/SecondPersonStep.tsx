@@ -17,7 +17,7 @@ import { millis } from '../../../domain/time.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { ComparisonTable } from './ComparisonTable.tsx';
+import { ComparisonTable } from '../../components/ComparisonTable.tsx';
 import { ReasonForm } from '../../components/ReasonForm.tsx';
 import { withoutPlace } from './places.ts';
 import { Signers } from './Signers.tsx';

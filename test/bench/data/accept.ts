@@ -13,6 +13,7 @@ import type { ActGiven } from '../../../contract/confirm.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
 import { createConfirm, STEADY_AFTER } from '../../../main/confirm/confirm.ts';
+import { HELD_FOR } from '../../../main/confirm/presses.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { practiceProfile } from '../../../main/practice/profile.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
@@ -103,9 +104,8 @@ export async function measureAccepts(times: number): Promise<Accepts> {
 
 type QuoteReview = Extract<ConfirmReview, { kind: 'quote' }>;
 
-/** Main's confirmation without a window. Answers with the press after the view kept its place long enough. */
+/** Main's confirmation without a window. Answers with the press, held for long enough. */
 function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Result<object>>) {
-  const place = { x: 900, y: 300, width: 300, height: 300 };
   const none = (): void => undefined;
   const confirm = createConfirm({
     clock: systemClock,
@@ -113,27 +113,22 @@ function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Re
     touchId: { canPrompt: () => false, prompt: async () => false },
     checkPin: async () => ok({}),
     publish: none,
-    surface: {
-      prepare: none,
-      room: () => ({ width: 1280, height: 800 }),
-      present: none,
-      place: none,
-      enter: none,
-      leave: none,
-      scroll: none,
-    },
+    letExpire: async () => ok({}),
+    surface: { prepare: none, present: none, open: none, close: none },
   });
   const slices = firstSlices();
   return async (borrow: BorrowSlice | undefined, review: QuoteReview): Promise<() => Promise<void>> => {
     confirm.follow({ ...slices, ...(borrow && { borrow }) });
-    confirm.place(review, place);
-    confirm.view.size(200);
+    confirm.open(review);
+    confirm.changed({ visible: true, focused: true });
     await new Promise((resolve) => setTimeout(resolve, STEADY_AFTER + 50));
-    const state = confirm.view.look();
+    confirm.saw({ type: 'mouseDown' });
+    await new Promise((resolve) => setTimeout(resolve, HELD_FOR));
+    const state = confirm.window.look();
     if (!state.ok || !state.value.steady) throw new Error(`P14: ${JSON.stringify(state)}`);
     const { number } = state.value;
     return async () => {
-      const done = await confirm.view.act({ number, gesture: 'hold' });
+      const done = await confirm.window.act({ number, gesture: 'hold' });
       if (!done.ok) throw new Error(`P14: ${JSON.stringify(done)}`);
     };
   };

@@ -1,6 +1,6 @@
 // The steps to a quote under review, and the keys that accept it.
 import { t } from '../../../messages/words.ts';
-import type { ElectronApplication, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { confirmationOf } from './confirmation.ts';
 import { deskPage } from './desk.ts';
 
@@ -21,23 +21,17 @@ export async function confirmationOfQuote(page: Page): Promise<Page> {
   const view = await confirmationOf(page);
   await view
     .getByRole('button', { name: new RegExp(`^${t('borrow.review.hold', { amount: '' })}`) })
+    .and(view.locator(':not([aria-busy])'))
     .waitFor();
   return view;
 }
 
-/** Ctrl+Enter, held as at the keyboard, because main does not get what the driver sends to a page. */
-export async function holdAcceptKeys(app: ElectronApplication): Promise<void> {
-  const keys = (type: 'keyDown' | 'keyUp') =>
-    app.evaluate(
-      ({ BrowserWindow }, how) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({
-          type: how,
-          keyCode: 'Enter',
-          modifiers: ['control'],
-        }),
-      type,
-    );
-  await keys('keyDown');
+/** Ctrl+Enter, held in the confirmation window. */
+export async function holdAcceptKeys(page: Page): Promise<void> {
+  const { keyboard } = await confirmationOf(page);
+  await keyboard.down('Control');
+  await keyboard.down('Enter');
   await new Promise((resolve) => setTimeout(resolve, HELD));
-  await keys('keyUp');
+  await keyboard.up('Enter');
+  await keyboard.up('Control');
 }

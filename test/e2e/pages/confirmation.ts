@@ -1,26 +1,29 @@
-// Main's confirmation view over the page. It has its own page, which the window's page cannot reach.
+// Main's confirmation window. It has its own page, which the desk's page cannot reach.
 import type { Locator, Page } from 'playwright-core';
+import { openConfirmation } from '../../support/e2e.ts';
 
 const SOON = { timeout: 30_000 };
-/** Where the window's page passes the focus to the view. */
-export const WAY_IN = 'Show the confirmation';
 
-const isConfirmation = (of: Page): boolean => of.url().startsWith('app://confirm/');
-
-/** The view's page, once main has made it. */
+/** The window's page, once main has opened it. */
 export async function confirmationOf(page: Page): Promise<Page> {
-  const there = page.context().pages().find(isConfirmation);
-  return there ?? page.context().waitForEvent('page', { predicate: isConfirmation, ...SOON });
+  for (const until = Date.now() + SOON.timeout; Date.now() < until;) {
+    const open = await openConfirmation(page);
+    if (open !== undefined) return open;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('no confirmation window is open');
 }
 
-/** The element in the page or in the view, wherever it appears first. */
+/** The element in the page or in the confirmation window, wherever it appears first. */
 export async function shownIn(
   page: Page,
   find: (on: Page) => Locator,
 ): Promise<{ on: Page; target: Locator }> {
   const until = Date.now() + SOON.timeout;
   for (;;) {
-    for (const on of [page, ...page.context().pages().filter(isConfirmation)]) {
+    // The window lies over the page.
+    for (const on of [await openConfirmation(page), page]) {
+      if (on === undefined) continue;
       const target = find(on).first();
       if (await target.isVisible().catch(() => false)) return { on, target };
     }

@@ -65,6 +65,7 @@ export const deskPage = (page: Page) => {
     async hold(name: RegExp): Promise<void> {
       const { on, target } = await shownIn(page, (of) => named(of, name));
       await target.hover();
+      await expect.poll(() => target.getAttribute('aria-busy'), SOON).toBeNull();
       await on.mouse.down();
       await new Promise((resolve) => setTimeout(resolve, 1_600));
       await on.mouse.up();

@@ -2,7 +2,7 @@
 // hovers or focuses by script.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { confirmationOf, WAY_IN } from './confirmation.ts';
+import { openConfirmation } from '../../support/e2e.ts';
 
 const SOON = { timeout: 15_000 };
 /** More focus stops than any screen has. */
@@ -20,11 +20,8 @@ interface Stop {
 }
 
 export const keyboardOn = (page: Page) => {
-  /** Whether main's view has the keyboard while the page's focus is on the entry to it. */
-  async function current(): Promise<Page> {
-    const isIn = await page.evaluate((way) => document.activeElement?.textContent === way, WAY_IN);
-    return isIn ? confirmationOf(page) : page;
-  }
+  /** Main's confirmation window has the keyboard while it is open. */
+  const current = async (): Promise<Page> => (await openConfirmation(page)) ?? page;
   const press = async (key: string): Promise<void> => (await current()).keyboard.press(key);
 
   const here = async (): Promise<Stop> =>

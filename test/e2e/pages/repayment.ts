@@ -49,7 +49,7 @@ export async function openLoan(page: Page, loan: string): Promise<void> {
   await desk.seesHeading(new RegExp(loan));
 }
 
-/** Agrees to a payee in main's own view, with how it was checked. */
+/** Agrees to a payee in main's own window, with how it was checked. */
 export async function agree(page: Page, label: string | RegExp): Promise<void> {
   const desk = deskPage(page);
   await desk.fill(t('repay.compare.reason'), 'Read out by the lender, on the number in the contract');

@@ -14,6 +14,7 @@ import { createHandlers } from '../../../main/bridge/handlers.ts';
 import { confirmedActs } from '../../../main/bridge/handlers/confirm.ts';
 import { refusalBy } from '../../../main/bridge/lock-gate.ts';
 import { createConfirm, STEADY_AFTER } from '../../../main/confirm/confirm.ts';
+import { HELD_FOR } from '../../../main/confirm/presses.ts';
 import type { Question } from '../../../main/desk/ports/system.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
@@ -209,10 +210,10 @@ describe('a locked desk', () => {
 });
 
 describe('an act above the operator’s amount', () => {
-  const VIEW = { sender: { id: 7, mainFrame: { origin: 'app://confirm' } } };
-  const fromView = { ...VIEW, senderFrame: VIEW.sender.mainFrame };
+  const OWN = { sender: { id: 7, mainFrame: { origin: 'app://confirm' } } };
+  const fromOwn = { ...OWN, senderFrame: OWN.sender.mainFrame };
 
-  /** Main's own confirmation for this desk, its router, and a view without a window. */
+  /** Main's own confirmation for this desk, and its router, without a window. */
   function confirmation() {
     const confirm = createConfirm({
       clock: systemClock,
@@ -222,31 +223,28 @@ describe('an act above the operator’s amount', () => {
       publish: () => undefined,
       surface: {
         prepare: () => undefined,
-        room: () => ({ width: 1280, height: 800 }),
         present: () => undefined,
-        place: () => undefined,
-        enter: () => undefined,
-        leave: () => undefined,
-        scroll: () => undefined,
+        open: () => undefined,
+        close: () => undefined,
       },
+      letExpire: async () => ok({}),
     });
     installConfirmRouter({
       places: { origin: 'app://confirm', isKnownWindow: (id) => id === 7 },
       log: { info: () => undefined, failure: () => 'ref' },
       handlers: {
-        look: () => confirm.view.look(),
-        prove: (input) => confirm.view.prove(input),
-        act: (input) => confirm.view.act(input),
-        size: ({ height }) => confirm.view.size(height),
-        leave: ({ to }) => confirm.view.leave(to),
-        wheel: ({ down }) => confirm.view.wheel(down),
+        look: () => confirm.window.look(),
+        prove: (input) => confirm.window.prove(input),
+        act: (input) => confirm.window.act(input),
+        fit: (input) => confirm.window.fit(input),
+        leave: ({ how }) => confirm.window.leave(how),
       },
     });
     const follow = () =>
       confirm.follow(Object.fromEntries(sliceNames.map((name) => [name, open.slice(name)])) as Slices);
     const call = async (name: (typeof CONFIRM_CALLS)[number], input: object): Promise<Result<unknown>> =>
       JSON.parse(
-        (await ipc.get(confirmChannels.call(name))?.(fromView, JSON.stringify(input))) ?? '',
+        (await ipc.get(confirmChannels.call(name))?.(fromOwn, JSON.stringify(input))) ?? '',
       ) as Result<unknown>;
     return { confirm, follow, call };
   }
@@ -258,12 +256,11 @@ describe('an act above the operator’s amount', () => {
     if (flow.stage !== 'review') throw new Error(flow.stage);
     const { confirm, follow, call } = confirmation();
     follow();
-    confirm.place(
-      { kind: 'quote', intentId: flow.intent.id, digest: flow.digest },
-      { x: 0, y: 0, width: 300, height: 300 },
-    );
-    await call('size', { height: 290 });
+    confirm.open({ kind: 'quote', intentId: flow.intent.id, digest: flow.digest });
+    confirm.changed({ visible: true, focused: true });
     await new Promise((resolve) => setTimeout(resolve, STEADY_AFTER + 20));
+    confirm.saw({ type: 'mouseDown' });
+    await new Promise((resolve) => setTimeout(resolve, HELD_FOR));
     const looked = await call('look', {});
     if (!looked.ok) throw new Error('not shown');
     const { number, proof } = looked.value as ConfirmState;

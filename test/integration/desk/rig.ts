@@ -79,7 +79,7 @@ export async function reviewedQuote(): Promise<ReturnType<typeof review>> {
 export const borrow = (): Promise<LoanId> => borrowedLoan(open, terms);
 
 const nothing = async (_input: unknown): Promise<Result<unknown>> => ok({});
-/** The window and main's own view as `createHandlers` needs them, for a test without either. */
+/** The window and main's own window as `createHandlers` needs them, for a test without either. */
 export const windowless = Object.fromEntries(
   callNames.filter((name) => /^(app|confirm)\./.test(name)).map((name) => [name, nothing] as const),
 ) as WindowHandlers;

@@ -63,7 +63,10 @@ export async function openGallery(): Promise<OpenGallery> {
 
   const resize = (size: { width: number; height: number }): Promise<void> =>
     app.evaluate(
-      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      ({ BrowserWindow }, size) =>
+        BrowserWindow.getAllWindows()
+          .find((each) => each.getParentWindow() === null)
+          ?.setContentSize(size.width, size.height),
       size,
     );
 

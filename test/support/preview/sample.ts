@@ -37,7 +37,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       notify: USUAL_NOTIFY_RULES,
       storage: { state: 'ready', notes: [] },
     },
-    confirm: { open: false, focused: false },
+    confirm: { open: false },
     // Off, as on most desks; scenes of a team use sampleTeam.
     team: { state: 'off', rights: [], members: [], claims: [], approvals: [], policy: [] },
     connect: {

@@ -12,6 +12,9 @@ describe('odd characters', () => {
       ['Harbour\u00a0MFB', ['space']],
       ['H\u0430rbour MFB', ['lookalike']],
       ['0123４56789', ['lookalike']],
+      ['\uff10\uff11\uff12\uff13', ['lookalike']],
+      ['\u0660\u0661\u0662', ['lookalike']],
+      ['\uff28arbour', ['lookalike']],
       ['Harb\u043eur\u2009MFB\u00ad', ['invisible', 'space', 'lookalike']],
     ] as const)
       expect({ text, oddities: odditiesIn([text]) }).toEqual({ text, oddities });

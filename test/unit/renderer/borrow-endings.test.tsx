@@ -169,7 +169,7 @@ describe('a review', () => {
     const { main, user } = openDesk('borrow-review', {
       slices: { borrow: { ...sampleSlices(now).borrow, flow: review(epochMillis(Date.now()), 28_000) } },
     });
-    await button('Show the confirmation');
+    await button('Show the review');
     fireEvent(window, new Event('blur'));
     const said = () => main.callsTo('borrow.watch').map((call) => (call as { watching: boolean }).watching);
     expect(said().at(-1)).toBe(false);

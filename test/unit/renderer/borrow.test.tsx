@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
-// Requesting and reviewing a quote. Main's own view accepts it (confirmation.test.tsx).
+// Requesting a quote, and its terms in main's own window, which accepts it (confirmation.test.tsx).
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { epochMillis, millis } from '../../../domain/time.ts';
 import { deadlineFor } from '../../../renderer/state/deadline.ts';
 import { review } from '../../support/preview/sample-flows.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
+import { closeConfirmation, openConfirmation } from './confirmation.tsx';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
   closeDesk();
+  closeConfirmation();
 });
 
 const reviewing = (left: number, id: string) => {
@@ -22,16 +24,14 @@ const reviewing = (left: number, id: string) => {
 const some = (last: string): string => `019ab3f2-6c1e-4d40-9a55-2f7be01c88${last}`;
 
 /** Opens the review of a quote with these other fields, beside thresholds of 55 and 70 percent. */
-function reviewOf(others: { field: string; raw: string }[]): void {
-  const slices = reviewing(28_000, some('18'));
+function reviewOf(others: readonly { field: string; raw: string }[], last = '18'): void {
+  const slices = reviewing(28_000, some(last));
   const { flow } = slices.borrow;
   if (flow.stage !== 'review') throw new Error('no quote is under review');
   const { collateral } = sampleSlices(epochMillis(Date.now()));
-  openDesk('borrow-review', {
-    slices: {
-      borrow: { ...slices.borrow, flow: { ...flow, quote: { ...flow.quote, others } } },
-      collateral: { ...collateral, thresholds: { warningPercent: '55', criticalPercent: '70' } },
-    },
+  openConfirmation({
+    borrow: { ...slices.borrow, flow: { ...flow, quote: { ...flow.quote, others: [...others] } } },
+    collateral: { ...collateral, thresholds: { warningPercent: '55', criticalPercent: '70' } },
   });
 }
 
@@ -84,14 +84,11 @@ describe('a quote under review', () => {
       ['17', []],
       ['18', [{ field: 'auto_disbursement', raw: 'false' }]],
     ] as const) {
-      const slices = reviewing(28_000, some(last));
-      const { flow } = slices.borrow;
-      const quote = { ...flow.quote, others: [...others] };
-      openDesk('borrow-review', { slices: { borrow: { ...slices.borrow, flow: { ...flow, quote } } } });
+      reviewOf(others, last);
       expect(await screen.findByText(/can pay out at once/)).toBeTruthy();
       // Would be shown by its own name if it were sent.
       expect(screen.queryAllByText('Auto disbursement')).toHaveLength(others.length);
-      closeDesk();
+      closeConfirmation();
     }
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Main's confirmation view: one deliberate act confirms exactly what is shown, and never late.
+// Main's confirmation window: one deliberate act confirms exactly what is shown, and never late.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
@@ -81,6 +81,7 @@ describe('accepting a quote', () => {
     const quote = { ...flow.quote, amount: missing('amount_ngn') };
     const { user } = openConfirmation({ borrow: { ...slices.borrow, flow: { ...flow, quote } } });
     expect(await button('Hold to accept this quote')).toHaveProperty('disabled', true);
+    expect(screen.getByText('This quote states no amount. Ask the lender before you accept.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox'));
     expect(await button('Hold to accept this quote')).toHaveProperty('disabled', false);
   });
@@ -96,19 +97,17 @@ describe('accepting a quote', () => {
     expect(acts).toEqual([]);
   });
 
-  it('works with keys held while the page below has the keyboard', async () => {
-    const { acts, keys } = openConfirmation(reviewing(28_000, some('18')));
-    await button(/^Hold to accept/);
-    keys('down');
-    await held(300);
-    keys('up');
-    await held(HOLD_MILLIS);
+  it('begins only once the window is steady, and keeps its look and the focus until then', async () => {
+    const { acts, give } = openConfirmation(reviewing(28_000, some('18')));
+    const hold = await button(/^Hold to accept/);
+    give({ steady: false });
+    expect(hold).toHaveProperty('disabled', false);
+    fireEvent.pointerDown(hold, { button: 0 });
+    await held(HOLD_MILLIS + 100);
     expect(acts).toEqual([]);
-    keys('down');
-    await waitFor(() => expect(acts).toHaveLength(1));
   });
 
-  it('ends the hold when main hides the view, and keeps typed text until it is shown again', async () => {
+  it('ends the hold when main closes the window, and keeps typed text until it is shown again', async () => {
     const { acts, user, give } = openConfirmation(reviewing(28_000, some('19')));
     await user.click(await screen.findByText('Cannot hold a key or button?'));
     await user.type(screen.getByLabelText('Type ACCEPT'), 'ACC');
@@ -142,6 +141,7 @@ describe('a quote that differs from the request', () => {
   it('keeps accept disabled until the offered amount is typed, and sends the typed text', async () => {
     const { acts, user } = openConfirmation(offering('21', '4000000.00', 'differs'));
     const hold = await button('Hold to accept ₦4,000,000.00');
+    expect(screen.getByText('Differs from your request')).toBeTruthy();
     expect(hold).toHaveProperty('disabled', true);
     const field = screen.getByLabelText('Amount in naira: type the offered value');
     await user.type(field, '400000');
@@ -167,8 +167,9 @@ describe('a quote that differs from the request', () => {
     },
   );
 
-  it('needs no typing for a text that differs only in case', async () => {
+  it('is marked, and needs no typing if it differs only in how it is written', async () => {
     openConfirmation(offering('22', '400100.00', 'rewritten'));
+    expect(await screen.findByText('Same, written differently')).toBeTruthy();
     expect(await button('Hold to accept ₦400,100.00')).toHaveProperty('disabled', false);
     expect(screen.queryByLabelText(/type the offered value/)).toBeNull();
   });
@@ -217,8 +218,7 @@ describe('a destination', () => {
   it('is listed in the order in which a bank’s form asks for it', async () => {
     openConfirmation(slicesOf('repay-first'));
     await button('Agree to this account');
-    expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
-      'Loan',
+    expect([...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
       'Payoff',
       'Account number',
       'Bank name',
@@ -244,7 +244,7 @@ describe('a destination', () => {
     await expectAccessible();
   });
 
-  it('ignores a press on a view that has just moved there', async () => {
+  it('ignores a press on a window that has just moved there', async () => {
     const { acts, user, give } = openConfirmation(slicesOf('repay-first'));
     await button('Agree to this account');
     give({ steady: false });

@@ -1,4 +1,4 @@
-// Opens main's confirmation view as main would show it for these slices, with a mock main that records its
+// Opens main's confirmation window as main would show it for these slices, with a mock main that records its
 // acts.
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,16 +14,14 @@ import { sampleSlices } from '../../support/preview/sample.ts';
 
 export interface OpenConfirmation {
   readonly user: ReturnType<typeof userEvent.setup>;
-  /** The acts that the view requested. */
+  /** The acts that the window requested. */
   readonly acts: unknown[];
-  /** The proofs that the view sent for checking. */
+  /** The proofs that the window sent for checking. */
   readonly proofs: unknown[];
   /** Main shows this from now on. */
   readonly give: (change: Partial<ConfirmState>) => void;
   /** Main publishes another slice of it. */
   readonly publish: (slices: Partial<Slices>) => void;
-  /** The keys of the act, pressed on the page below. */
-  readonly keys: (how: 'down' | 'up') => void;
 }
 
 export function openConfirmation(
@@ -33,7 +31,6 @@ export function openConfirmation(
   const acts: unknown[] = [];
   const proofs: unknown[] = [];
   let listener: (text: string) => void = () => undefined;
-  let held: (how: string) => void = () => undefined;
   let state = stateOf({ ...sampleSlices(epochMillis(Date.now())), ...slices }, 1);
   const answers: ConfirmBridge['call'] = {
     look: async () => JSON.stringify({ ok: true, value: state }),
@@ -45,15 +42,12 @@ export function openConfirmation(
       proofs.push(JSON.parse(text));
       return JSON.stringify(answer());
     },
-    size: async () => JSON.stringify({ ok: true, value: {} }),
+    fit: async () => JSON.stringify({ ok: true, value: {} }),
     leave: async () => JSON.stringify({ ok: true, value: {} }),
-    wheel: async () => JSON.stringify({ ok: true, value: {} }),
   };
   const bridge: ConfirmBridge = {
     call: answers,
     onState: (take) => (listener = take),
-    onEnter: () => undefined,
-    onHold: (take) => (held = take),
   };
   Object.defineProperty(globalThis, CONFIRM_GLOBAL, { value: bridge, configurable: true });
   render(<Confirmation />);
@@ -67,7 +61,6 @@ export function openConfirmation(
     proofs,
     give,
     publish: (next) => give(stateOf({ ...sampleSlices(epochMillis(Date.now())), ...next }, state.number + 1)),
-    keys: (how) => act(() => held(how)),
   };
 }
 

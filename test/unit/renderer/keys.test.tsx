@@ -66,7 +66,7 @@ describe('the list of shortcuts', () => {
       );
   });
 
-  it('names the keys that accept a quote as the confirmation view handles them', async () => {
+  it('names the keys that accept a quote as the confirmation window handles them', async () => {
     const { acts } = openConfirmation({ borrow: { ...sampleSlices(now()).borrow, flow: review(now()) } });
     await button(/^Hold to accept/);
     // An effect adds the listener, perhaps after the button is visible.

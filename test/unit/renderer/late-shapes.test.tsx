@@ -47,7 +47,7 @@ describe('a new field of an answer', () => {
 
   it('is not mentioned beside a decision, nor where nothing is suggested', async () => {
     openWithSamples('borrow-review', [proposal]);
-    await screen.findByText('Review the quote');
+    await screen.findByText('Show the review');
     expect(screen.queryByText(title)).toBeNull();
     closeDesk();
     const { main } = openWithSamples('collateral-live', []);

@@ -1,6 +1,6 @@
 // The terms of a quote in groups. The service's document names no field of a quote, so names decide.
 import { describe, expect, it } from 'vitest';
-import { groupOf, inWords, pledgeIn, quoteFact } from '../../../renderer/features/borrow/quote-facts.ts';
+import { groupOf, inWords, pledgeIn, quoteFact } from '../../../renderer/components/quote-facts.ts';
 
 const facts = (fields: Record<string, unknown>) =>
   Object.entries(fields).map(([field, value]) => quoteFact({ field, raw: JSON.stringify(value) }));

@@ -39,9 +39,9 @@ describe('comparing', () => {
   it('offers to stop and call the lender first, and to confirm only after the operator checked it', async () => {
     const { main, user } = openDesk('repay-compare');
     const stop = await button('Stop and call the lender');
-    expect(screen.queryByRole('button', { name: 'Show the confirmation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm the payment details' })).toBeNull();
     await user.click(await button('I have checked it with the lender'));
-    expect(await button('Show the confirmation')).toBeTruthy();
+    expect(await button('Confirm the payment details')).toBeTruthy();
     await user.click(stop);
     expect(main.callsTo('repay.hold')).toEqual([{ loanId: opened(main).loanId }]);
   });
@@ -50,7 +50,7 @@ describe('comparing', () => {
     const { main, user } = openDesk('repay-amount');
     const stop = await button('Stop and call the lender');
     expect(stop.closest('section')?.textContent).toContain('Interest can explain a new amount.');
-    expect(await button('Show the confirmation')).toBeTruthy();
+    expect(await button('Confirm the payment details')).toBeTruthy();
     await user.click(stop);
     expect(main.callsTo('repay.hold')).toEqual([{ loanId: opened(main).loanId }]);
   });
@@ -92,7 +92,7 @@ describe('comparing', () => {
   it('offers no confirmation on hold, and lifts the hold only with a reason', async () => {
     const { main, user } = openDesk('repay-hold');
     expect(await screen.findByText('Ada Obi, treasury desk, +234 1 270 0000')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show the confirmation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm the payment details' })).toBeNull();
     await user.click(await button('Lift the hold'));
     await user.click(await button('Lift the hold'));
     expect(main.callsTo('repay.liftHold')).toEqual([]);
@@ -104,7 +104,7 @@ describe('comparing', () => {
   it('offers a new reading when main’s confirmation failed because the reading was too old', async () => {
     const error = { code: 'expired', reason: 'read-too-old' } as const;
     openDesk('repay-first', {
-      slices: { confirm: { open: true, focused: false, failed: { digest: payableNow.digest, error } } },
+      slices: { confirm: { open: false, failed: { digest: payableNow.digest, error } } },
     });
     expect(await screen.findByText('The reading is more than 60 seconds old.')).toBeTruthy();
     expect(await button('Read again')).toBeTruthy();

@@ -31,7 +31,7 @@ const must: Record<SceneName, string[]> = {
   ],
   borrow: ['What do you want to borrow?', 'Request preview', 'Cold vault 2'],
   'borrow-creating': ['Requesting a quote'],
-  'borrow-review': ['₦4,000,000.00', 'Accepting can pay out at once. This can’t be undone.'],
+  'borrow-review': ['Accept before', 'Show the review'],
   'borrow-unknown': ['The request may or may not have been executed.', 'Settle it yourself'],
   'borrow-accepted': ['Loan LN-000201 is open.'],
   'borrow-rejected': ['Quote not accepted', 'Nothing was executed.'],

@@ -131,20 +131,6 @@ describe('the LTV on Collateral', () => {
   });
 });
 
-describe('a quote without an amount', () => {
-  it('states that, and what to do', async () => {
-    const { main } = openDesk('borrow-review');
-    const borrow = main.slice('borrow');
-    if (borrow?.flow.stage !== 'review') throw new Error('no quote');
-    const { flow } = borrow;
-    const quote = { ...flow.quote, amount: { state: 'missing' as const, looked: ['amount_ngn'] } };
-    act(() => main.publish('borrow', { ...borrow, flow: { ...flow, quote } }));
-    expect(
-      await screen.findByText('This quote states no amount. Ask the lender before you accept.'),
-    ).toBeTruthy();
-  });
-});
-
 describe('confirmations', () => {
   it('are shown as stated, even beyond the required number', () => {
     expect(confirmationWords(7, 12)).toBe('7 of 12');

@@ -19,16 +19,16 @@ export const useRules = [
   {
     name: 'one-router',
     reason:
-      'one router checks the sender of every call: only main/bridge/router.ts uses ipcMain, and confirm-router.ts for main’s own view, and ready.ts, which reports that the router is ready',
+      'one router checks the sender of every call: only main/bridge/router.ts uses ipcMain, and confirm-router.ts for main’s own window, and ready.ts, which reports that the router is ready',
     kinds: ['ipcMain'],
     allows: (path) => /^main\/bridge\/(router|confirm-router|ready)\.ts$/.test(path),
   },
   {
     name: 'one-publisher',
     reason:
-      'one publisher sends to the renderer: only main/bridge/publisher.ts calls webContents.send, and main/confirm/view.ts for main’s own view',
+      'one publisher sends to the renderer: only main/bridge/publisher.ts calls webContents.send, and main/confirm/window.ts for main’s own window',
     kinds: ['send'],
-    allows: (path) => path === 'main/bridge/publisher.ts' || path === 'main/confirm/view.ts',
+    allows: (path) => path === 'main/bridge/publisher.ts' || path === 'main/confirm/window.ts',
   },
   {
     name: 'one-http-client',

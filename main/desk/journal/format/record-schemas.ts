@@ -66,7 +66,7 @@ export const recordSchemas = {
     ),
     /** Digest of what the confirmation showed. */
     shown: v.optional(v.string()),
-    /** For an act that was confirmed in main's own view. */
+    /** For an act that was confirmed in main's own window. */
     confirmedBy: v.optional(ConfirmedBySchema),
     /** The team's claim that allowed it; a desk without a team has none. */
     claim: v.optional(claim),

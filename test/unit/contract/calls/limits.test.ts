@@ -1,4 +1,4 @@
-// What the page, main's own view and a file from elsewhere may send: how long a text and a list may be, and which
+// What the page, main's own window and a file from elsewhere may send: how long a text and a list may be, and which
 // numbers are accepted.
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';

@@ -34,7 +34,7 @@ const desk = (reached: [string, unknown[]][], answer: Result<object>, isOpen = t
 const leaves = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
 const told = vi.fn<(what: string, ...given: unknown[]) => void>();
-/** Every call about the window and main's own view is told, and succeeds. */
+/** Every call about the window and main's own window is told, and succeeds. */
 const telling = Object.fromEntries(
   callNames
     .filter((name) => /^(app|confirm)\./.test(name))
@@ -102,7 +102,7 @@ describe('a call of the page', () => {
   });
 });
 
-describe('an act of main’s confirmation view', () => {
+describe('an act of main’s confirmation window', () => {
   const quote = { kind: 'quote', intentId: 'i-1' as IntentId, digest: 'd' } as const;
   const reviews = [
     [quote, 'borrow.accept'],

@@ -12,14 +12,15 @@ import { positionFrom } from '../../../../main/service/reading/wire/position.ts'
 import { quoteFrom } from '../../../../main/service/reading/wire/quote.ts';
 import {
   flow,
+  hold,
   now,
   opened,
   PIN,
-  place,
   quote,
   refused,
   slices,
   readyForPress,
+  shownAndFocused,
 } from '../../../support/confirm-rig.ts';
 import { scene } from '../../../support/preview/scenes.ts';
 import { object } from '../service/support.ts';
@@ -34,34 +35,37 @@ describe('an act above the operator’s amount', () => {
   const pin = { by: 'pin', pin: PIN } as const;
 
   it('is refused without the PIN, whatever its sender says, and the page gets the reason', async () => {
-    const { confirm, acts, state, published } = readyForPress();
+    const at = readyForPress();
+    const { confirm, acts, state, published } = at;
     confirm.follow(above('3999999.99'));
     expect(state().proof).toEqual({ above: '3999999.99', touchId: false });
-    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(needed);
+    expect(await hold(at)).toEqual(needed);
     expect(published.at(-1)?.failed).toMatchObject({ error: { by: 'pin-needed' } });
-    expect(await confirm.view.prove({ number: state().number, how: { by: 'pin', pin: '000000' } })).toEqual(
+    expect(await confirm.window.prove({ number: state().number, how: { by: 'pin', pin: '000000' } })).toEqual(
       fail({ code: 'blocked', by: 'wrong-pin' }),
     );
-    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(needed);
+    expect(await hold(at)).toEqual(needed);
     expect(acts).not.toHaveBeenCalled();
   });
 
   it('is performed once with the PIN, and records that', async () => {
-    const { confirm, acts, state } = readyForPress();
+    const at = readyForPress();
+    const { confirm, acts, state } = at;
     confirm.follow(above('3999999.99'));
-    expect(await confirm.view.prove({ number: state().number, how: pin })).toEqual(ok({}));
+    expect(await confirm.window.prove({ number: state().number, how: pin })).toEqual(ok({}));
     expect(state().proof).toMatchObject({ given: 'pin' });
-    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(ok({}));
+    expect(await hold(at)).toEqual(ok({}));
     expect(acts.mock.calls).toEqual([[quote, { confirmedBy: { gesture: 'hold', proof: 'pin' } }]]);
-    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(needed);
+    expect(await hold(at)).toEqual(needed);
   });
 
   it('needs no PIN at the amount itself, or without the setting', async () => {
-    const { confirm, acts, state } = readyForPress();
+    const at = readyForPress();
+    const { confirm, acts, state } = at;
     confirm.follow(above('4000000.00'));
     expect(state().proof).toBeUndefined();
-    expect(await confirm.view.prove({ number: state().number, how: pin })).toEqual(refused);
-    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(ok({}));
+    expect(await confirm.window.prove({ number: state().number, how: pin })).toEqual(refused);
+    expect(await hold(at)).toEqual(ok({}));
     expect(acts.mock.calls).toEqual([[quote, { confirmedBy: { gesture: 'hold' } }]]);
     confirm.follow({ ...slices, lock: { state: 'unlocked', minutes: 10 } });
     expect(state().proof).toBeUndefined();
@@ -77,7 +81,7 @@ describe('an act above the operator’s amount', () => {
     );
     confirm.follow(above('5000000', { borrow: { ...slices.borrow, flow: { ...flow, quote: offer } } }));
     expect(state().proof).toMatchObject({ above: '5000000' });
-    expect(state().shown).toMatchObject({ kind: 'quote', amount: undefined });
+    expect(state().shown).toMatchObject({ flow: { quote: { amount: { state: 'missing' } } } });
   });
 
   it('loses its proof after two minutes, a lock or a reload, and for another quote', async () => {
@@ -85,35 +89,36 @@ describe('an act above the operator’s amount', () => {
       ({ clock }) => clock.advance(PROOF_LASTS + 1),
       ({ confirm, clock }) => {
         confirm.forget();
-        confirm.place(quote, place);
-        confirm.view.size(230);
+        confirm.open(quote);
+        confirm.changed(shownAndFocused);
         clock.advance(STEADY_AFTER + 1);
       },
       ({ confirm, clock }) => {
         const other = { ...flow, digest: '2'.repeat(64) };
         confirm.follow(above('0', { borrow: { ...slices.borrow, flow: other } }));
-        confirm.place({ ...quote, digest: other.digest }, place);
-        confirm.view.size(230);
+        confirm.open({ ...quote, digest: other.digest });
+        confirm.changed(shownAndFocused);
         clock.advance(STEADY_AFTER + 1);
       },
     ];
     for (const end of ends) {
       const at = readyForPress();
       at.confirm.follow(above('0'));
-      await at.confirm.view.prove({ number: at.state().number, how: pin });
+      await at.confirm.window.prove({ number: at.state().number, how: pin });
       expect(at.state().proof).toMatchObject({ given: 'pin' });
       end(at);
       expect(at.state().proof).toMatchObject({ above: '0' });
       expect(at.state().proof?.given).toBeUndefined();
-      expect(await at.confirm.view.act({ number: at.state().number, gesture: 'hold' })).toEqual(needed);
+      expect(await hold(at)).toEqual(needed);
     }
   });
 
   it('keeps its proof if it failed and can be tried again', async () => {
-    const { confirm, state } = readyForPress(fail({ code: 'not-connected' }));
+    const at = readyForPress(fail({ code: 'not-connected' }));
+    const { confirm, state } = at;
     confirm.follow(above('0'));
-    await confirm.view.prove({ number: state().number, how: pin });
-    await confirm.view.act({ number: state().number, gesture: 'hold' });
+    await confirm.window.prove({ number: state().number, how: pin });
+    await hold(at);
     expect(state().proof).toMatchObject({ given: 'pin' });
   });
 
@@ -124,7 +129,7 @@ describe('an act above the operator’s amount', () => {
     if (repay === undefined || view?.read === undefined) throw new Error('nothing was read');
     const { payable } = view.read;
     confirm.follow(above(payable.payoff, { repay }));
-    confirm.place({ kind: 'destination', loanId: view.loanId, digest: payable.digest }, place);
+    confirm.open({ kind: 'destination', loanId: view.loanId, digest: payable.digest });
     expect(state().proof).toBeUndefined();
     confirm.follow(above('1', { repay }));
     expect(state().proof).toBeDefined();
@@ -145,7 +150,7 @@ describe('an act above the operator’s amount', () => {
     });
     const inNaira = priced({ price_ngn: '1000.00' });
     confirm.follow(above('10500.00', { borrow, collateral: inNaira }));
-    confirm.place({ kind: 'application', intentId, digest }, place);
+    confirm.open({ kind: 'application', intentId, digest });
     expect(state().proof).toBeUndefined();
     confirm.follow(above('10499.99', { borrow, collateral: inNaira }));
     expect(state().proof).toBeDefined();
@@ -164,13 +169,13 @@ describe('an act above the operator’s amount', () => {
     const { confirm, state, mac, acts } = readyForPress();
     confirm.follow(above('0'));
     const touch = { number: state().number, how: { by: 'touch-id' } } as const;
-    expect(await confirm.view.prove(touch)).toEqual(refused);
+    expect(await confirm.window.prove(touch)).toEqual(refused);
     mac.has = true;
     mac.answers = false;
-    expect(await confirm.view.prove(touch)).toEqual(refused);
+    expect(await confirm.window.prove(touch)).toEqual(refused);
     mac.answers = true;
-    expect(await confirm.view.prove(touch)).toEqual(ok({}));
-    await confirm.view.act({ number: state().number, gesture: 'word' });
+    expect(await confirm.window.prove(touch)).toEqual(ok({}));
+    await confirm.window.act({ number: state().number, gesture: 'word' });
     expect(acts.mock.calls[0]?.[1]).toEqual({ confirmedBy: { gesture: 'word', proof: 'touch-id' } });
   });
 

@@ -1,12 +1,12 @@
 // The requested terms beside the offered ones.
 import type { ReactNode } from 'react';
-import type { ComparedTerm } from '../../../domain/offer.ts';
-import { Fact } from '../../components/Card.tsx';
-import { Money } from '../../components/Money.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { t } from '../../text.ts';
-import styles from './Borrow.module.css';
-import { inWords } from './quote-facts.ts';
+import type { ComparedTerm } from '../../domain/offer.ts';
+import { Fact } from '../components/Card.tsx';
+import { Text } from '../components/Layout.tsx';
+import { Money } from '../components/Money.tsx';
+import { Pill } from '../components/Pill.tsx';
+import { t } from '../text.ts';
+import { inWords } from '../components/quote-facts.ts';
 
 /** Terms that the quote states under no name of its own. */
 export function AskedAndOffered({ compared }: { compared: readonly ComparedTerm[] }) {
@@ -26,9 +26,12 @@ export function Difference({ term }: { term: ComparedTerm }) {
       <Pill tone={term.difference === 'differs' ? 'stop' : 'look'}>
         {t(`borrow.offer.${term.difference}`)}
       </Pill>
-      <span className={styles['asked']}>
-        <span className={styles['quiet']}>{t('borrow.offer.asked')}</span> {sideOf(term, 'asked')}
-      </span>
+      <Text as="span" tone="same" weight="normal">
+        <Text as="span" size="small">
+          {t('borrow.offer.asked')}
+        </Text>{' '}
+        {sideOf(term, 'asked')}
+      </Text>
     </>
   );
 }

@@ -1,13 +1,13 @@
 // The amount and each part of the destination. What changed stands whole, the earlier above the present one, so
 // that unlike characters are below each other.
-import { compareDestinations } from '../../../domain/destination.ts';
-import type { Payable } from '../../../domain/repayment-events.ts';
-import { partName } from '../../components/part-name.ts';
-import { paymentRows } from '../../components/payment-rows.ts';
-import { Pill } from '../../components/Pill.tsx';
-import { WholeText, amountBeside, isRewritten } from '../../components/WholeText.tsx';
-import { t } from '../../text.ts';
-import styles from './Compare.module.css';
+import { compareDestinations } from '../../domain/destination.ts';
+import type { Payable } from '../../domain/repayment-events.ts';
+import { partName } from './part-name.ts';
+import { paymentRows } from './payment-rows.ts';
+import { Pill } from './Pill.tsx';
+import { WholeText, amountBeside, isRewritten } from './WholeText.tsx';
+import { t } from '../text.ts';
+import styles from './ComparisonTable.module.css';
 
 interface Props {
   now: Payable;

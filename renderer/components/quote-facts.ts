@@ -1,11 +1,11 @@
 // The other fields of a quote. A suffix `_ngn` is naira by the service's document, a name with percent is a
 // percentage, and everything else is shown raw.
-import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
-import { subtract } from '../../../domain/arithmetic.ts';
-import { readTime, type EpochMillis } from '../../../domain/time.ts';
-import { borrow } from '../../../messages/borrow.ts';
-import { humanised } from '../../components/humanised.ts';
-import { t } from '../../text.ts';
+import { compareDecimals, parseDecimal, type Decimal } from '../../domain/decimal.ts';
+import { subtract } from '../../domain/arithmetic.ts';
+import { readTime, type EpochMillis } from '../../domain/time.ts';
+import { borrow } from '../../messages/borrow.ts';
+import { humanised } from './humanised.ts';
+import { t } from '../text.ts';
 
 export type FieldValue =
   | { kind: 'naira'; value: Decimal }

@@ -1,36 +1,41 @@
 // The terms of a quote in three groups: what the operator receives, what it costs, and what is pledged. Fields
 // whose names belong to none are listed last, so nothing that the service stated is left out.
 import { useId, type ReactNode } from 'react';
-import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
-import { amountInWords } from '../../../domain/amount-in-words.ts';
-import type { ComparedTerm } from '../../../domain/offer.ts';
-import { Fact, Facts } from '../../components/Card.tsx';
-import { grouped } from '../../components/format.ts';
-import { Gauge } from '../../components/Gauge.tsx';
-import { Money } from '../../components/Money.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { Received } from '../../components/Provenance.tsx';
-import { SourcedValue } from '../../components/SourcedValue.tsx';
-import { Time } from '../../components/Time.tsx';
-import { useSlice } from '../../state/mirror.ts';
-import { t } from '../../text.ts';
-import { Stack, Text } from '../../components/Layout.tsx';
-import styles from './Borrow.module.css';
+import type { ConfirmShown } from '../../contract/confirm.ts';
+import { amountInWords } from '../../domain/amount-in-words.ts';
+import type { ComparedTerm } from '../../domain/offer.ts';
+import { Mono } from '../components/Address.tsx';
+import { Fact, Facts } from '../components/Card.tsx';
+import { grouped } from '../components/format.ts';
+import { Gauge } from '../components/Gauge.tsx';
+import { Money } from '../components/Money.tsx';
+import { Pill } from '../components/Pill.tsx';
+import { Received } from '../components/Provenance.tsx';
+import { ReadingValue } from '../components/ReadingValue.tsx';
+import { SourcedValue } from '../components/SourcedValue.tsx';
+import { Time } from '../components/Time.tsx';
+import { t } from '../text.ts';
+import { Stack, Text } from '../components/Layout.tsx';
+import styles from './QuoteTerms.module.css';
 import { AskedAndOffered, Difference } from './Offered.tsx';
-import { groupOf, inWords, ltvRoom, pledgeIn, type FieldValue, type QuoteFact } from './quote-facts.ts';
+import {
+  groupOf,
+  inWords,
+  ltvRoom,
+  pledgeIn,
+  quoteFact,
+  type FieldValue,
+  type QuoteFact,
+} from '../components/quote-facts.ts';
 
-type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
+type Shown = Extract<ConfirmShown, { kind: 'quote' }>;
+type Thresholds = Shown['thresholds'];
 
-interface Props {
-  flow: ReviewFlow;
-  facts: readonly QuoteFact[];
-  /** Where the collateral returns to. */
-  returnAddress: ReactNode;
-  /** The ids of this quote. */
-  ids: ReactNode;
-}
+/** Fields that the countdown or the reference states. */
+const SAID_ELSEWHERE = new Set(['status', 'expires_at', 'expiry', 'created_at', 'external_id']);
 
-export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
+export function QuoteTerms({ shown: { flow, thresholds, returnAddress } }: { shown: Shown }) {
+  const facts = flow.quote.others.filter(({ field }) => !SAID_ELSEWHERE.has(field)).map(quoteFact);
   const { amount } = flow.quote;
   const main =
     amount.state === 'found'
@@ -41,13 +46,15 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
     terms.find((term) => term.field === field);
   const inGroup = (group: ReturnType<typeof groupOf>): QuoteFact[] =>
     facts.filter((fact) => groupOf(fact) === group);
-  const row = (fact: QuoteFact) => <FactRow key={fact.field} fact={fact} term={termOf(fact)} />;
+  const row = (fact: QuoteFact) => (
+    <FactRow key={fact.field} fact={fact} term={termOf(fact)} thresholds={thresholds} />
+  );
   const pledged = inGroup('pledged');
   const pledge = pledgeIn(pledged);
   const cost = inGroup('cost');
   const words = amount.state === 'found' ? amountInWords(amount.value) : undefined;
   return (
-    <Stack className={styles['groups']}>
+    <Stack>
       <Group title={t('borrow.review.receive')}>
         <Fact name={t('borrow.review.amount')}>
           <SourcedValue reading={amount} of={t('borrow.review.amount')}>
@@ -81,12 +88,20 @@ export function QuoteTerms({ flow, facts, returnAddress, ids }: Props) {
           </Fact>
         )}
         {pledged.filter((fact) => pledge === undefined || !Object.values(pledge).includes(fact)).map(row)}
-        <NotChecked facts={facts} />
-        {returnAddress}
+        <NotChecked facts={facts} thresholds={thresholds} />
+        <ReturnTo address={returnAddress} />
       </Group>
       <Group title={t('borrow.review.also')}>
         {inGroup('also').map(row)}
-        {ids}
+        <Fact name={t('borrow.review.quote')}>
+          <ReadingValue reading={flow.quote.id}>{(id) => <Mono>{id}</Mono>}</ReadingValue>
+        </Fact>
+        <Fact name={t('borrow.review.reference')}>
+          {flow.intent.externalId === undefined ? null : <Mono>{flow.intent.externalId}</Mono>}
+          <Text as="span" tone="quiet" size="small">
+            {t('borrow.review.recorded')} <Time at={flow.intent.recordedAt} show="clock" />
+          </Text>
+        </Fact>
       </Group>
     </Stack>
   );
@@ -107,20 +122,25 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 const ROOM_TONES = { under: 'good', past: 'look', 'past-critical': 'stop' } as const;
 
-function FactRow({ fact, term }: { fact: QuoteFact; term: ComparedTerm | undefined }) {
+interface RowProps {
+  fact: QuoteFact;
+  term: ComparedTerm | undefined;
+  thresholds: Thresholds;
+}
+
+function FactRow({ fact, term, thresholds }: RowProps) {
   return (
     <Fact name={fact.name}>
       <Value value={fact.value} />
       <Received of={fact.name} fields={[fact]} />
       {term === undefined ? null : <Difference term={term} />}
-      <Room fact={fact} />
+      <Room fact={fact} thresholds={thresholds} />
     </Fact>
   );
 }
 
 /** The LTV after the loan against the operator's own thresholds. */
-function Room({ fact }: { fact: QuoteFact }) {
-  const thresholds = useSlice('collateral')?.thresholds;
+function Room({ fact, thresholds }: Pick<RowProps, 'fact' | 'thresholds'>) {
   const room = ltvRoom(fact, thresholds ?? {});
   if (room === undefined || fact.value.kind !== 'percent') return null;
   const tone = ROOM_TONES[room.state];
@@ -144,12 +164,12 @@ function Room({ fact }: { fact: QuoteFact }) {
             ]}
             tone={tone}
           />
-          <span className={styles['quiet']}>
+          <Text as="span" tone="quiet" size="small">
             {t('collateral.marks', {
               warning: thresholds.warningPercent,
               critical: thresholds.criticalPercent,
             })}
-          </span>
+          </Text>
         </span>
       )}
     </>
@@ -157,15 +177,30 @@ function Room({ fact }: { fact: QuoteFact }) {
 }
 
 /** No field of the quote is an LTV in percent, so nothing was compared with the operator's thresholds. */
-function NotChecked({ facts }: { facts: readonly QuoteFact[] }) {
-  const thresholds = useSlice('collateral')?.thresholds ?? {};
-  if (facts.some((fact) => ltvRoom(fact, thresholds) !== undefined)) return null;
+function NotChecked({ facts, thresholds }: { facts: readonly QuoteFact[]; thresholds: Thresholds }) {
+  if (facts.some((fact) => ltvRoom(fact, thresholds ?? {}) !== undefined)) return null;
   return (
     <Fact name={t('borrow.review.term.ltv_after')}>
       <Pill tone="look">{t('borrow.review.room.unknown')}</Pill>
     </Fact>
   );
 }
+
+/** Where the collateral returns to. */
+const ReturnTo = ({ address }: { address: Shown['returnAddress'] }) => (
+  <Fact name={t('borrow.review.returnAddress')}>
+    {address?.usable === true ? (
+      <>
+        {address.label}
+        <Pill tone="good">{t('borrow.preflight.address')}</Pill>
+      </>
+    ) : (
+      <Pill tone="look">
+        {t(address === undefined ? 'borrow.preflight.notRead' : 'borrow.preflight.noAddress')}
+      </Pill>
+    )}
+  </Fact>
+);
 
 function Pledged({ amount, asset, chain }: NonNullable<ReturnType<typeof pledgeIn>>) {
   const text = (fact: QuoteFact): string => (fact.value.kind === 'text' ? inWords(fact.value.text) : '');
