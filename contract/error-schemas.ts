@@ -175,6 +175,7 @@ export const AppErrorSchema = v.variant('code', [
       'nothing-to-pay',
       'clipboard',
       'clipboard-empty',
+      'own-copy',
       'wrong-pin',
       'pin-wait',
       'same-person',

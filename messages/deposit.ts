@@ -15,7 +15,12 @@ export const deposit = {
   memoNeeded: 'Send the memo too. Without it the lender cannot tell that the transfer is yours.',
   noMemo: 'The service states no memo or tag.',
   swapped: 'The clipboard has changed. Copy again before you paste.',
-  cleared: 'No longer on the clipboard. Copy again if you need it.',
+  cleared: {
+    verified: 'No longer on the clipboard. Copy again if you need it.',
+    unknown:
+      'The app wrote over it on the clipboard. This system does not show whether that took effect. Copy something else before you paste.',
+    failed: 'Still on the clipboard: it could not be cleared. Copy something else before you paste.',
+  },
   small: 'Send a small amount first',
   smallText:
     'Wait until it is confirmed here, then send the rest. A wrong chain or address then costs little.',

@@ -166,6 +166,10 @@ export const errors = {
       what: 'The clipboard holds no text.',
       next: 'Copy the value in your bank or wallet, then paste it here.',
     },
+    'own-copy': {
+      what: 'The clipboard holds what was copied from this app. That proves nothing about your bank or wallet.',
+      next: 'Copy the value at your bank or wallet and paste it here, or type what it shows.',
+    },
     'wrong-pin': {
       what: 'That is not this person’s PIN.',
       next: 'Let them try again. After three wrong PINs in a row there is a wait.',

@@ -23,6 +23,9 @@ export const fields = {
   copy: {
     copy: 'Copy {{of}}',
     verified: 'Copied and verified: {{of}}',
+    unknown: 'Copied, not verified: {{of}}',
+    unknownText:
+      'This system does not show the app what the clipboard holds. Compare what you paste with the value here.',
     differs: 'The clipboard does not hold what was copied. Do not paste it. It holds:',
     nothing: 'nothing',
   },

@@ -230,10 +230,10 @@ export const repay = {
     copied: 'copied',
     proven: 'verified',
     partly: 'partly compared',
-    exact: 'Copied and verified',
+    exact: { verified: 'Copied and verified', unknown: 'Copied, not verified', failed: 'Not copied' },
     outdated: {
-      amount: 'The amount changed. The old one was cleared from the clipboard.',
-      destination: 'The destination changed. The old one was cleared from the clipboard.',
+      amount: 'The amount changed.',
+      destination: 'The destination changed.',
     },
     swapped: 'The clipboard no longer holds what you copied.',
     swappedText:

@@ -6,6 +6,7 @@ import './theme/last-figures.css';
 import { App } from './app/App.tsx';
 import { NoBridge } from './app/NoBridge.tsx';
 import { hasBridge } from './bridge.ts';
+import { watchCopies } from './state/copied-here.ts';
 import { awaitFirstScreen } from './state/first-screen.ts';
 import { startMirror } from './state/mirror.ts';
 
@@ -13,6 +14,7 @@ const place = document.getElementById('root');
 if (place !== null) {
   const there = hasBridge();
   if (there) {
+    watchCopies();
     awaitFirstScreen();
     startMirror();
   }

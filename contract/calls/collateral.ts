@@ -1,5 +1,6 @@
 // Collateral coming in and going out: the ledger proof, sent deposits, and return addresses.
 import * as v from 'valibot';
+import { CopiedSchema } from '../copied.ts';
 import { ReturnAddressSchema } from '../../domain/address.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
@@ -52,7 +53,7 @@ export const collateralCommands = {
   /** Copies the whole address (or memo) and reads it back from the clipboard; answers with what it read. */
   'deposit.copy': {
     input: v.strictObject({ digest, part: PayIntoPartSchema }),
-    output: v.object({ clipboard: v.string() }),
+    output: CopiedSchema,
   },
   /** When the window is focused again: checks that the clipboard still holds the copied text. */
   'deposit.checkClipboard': { input: nothing, output: done },

@@ -1,5 +1,6 @@
 // The log of this app, and the bundle for a support engineer. The bundle is shown whole before it is saved.
 import * as v from 'valibot';
+import { CopiedSchema } from '../copied.ts';
 
 const from = v.pipe(v.number(), v.integer(), v.minValue(0));
 const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
@@ -58,6 +59,6 @@ export const diagnosticsCommands = {
   /** Copies one entry of the log. */
   'diagnostics.copy': {
     input: v.strictObject({ number: from }),
-    output: v.object({ clipboard: v.string() }),
+    output: CopiedSchema,
   },
 } as const;

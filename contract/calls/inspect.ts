@@ -1,6 +1,7 @@
 // The shape inspector: it tests the connection, and shows each raw answer beside what the app understands of
 // it under a draft of the profile. It sends reads only and stores nothing.
 import * as v from 'valibot';
+import { CopiedSchema } from '../copied.ts';
 import { MAX_INPUT } from '../limits.ts';
 import { ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProposalSchema } from '../../domain/proposal.ts';
@@ -121,5 +122,5 @@ export const inspectCommands = {
     output: done,
   },
   /** Copies the answer's shape with every value masked, for the lender's support. */
-  'inspect.copySample': { input: v.strictObject(thing), output: v.object({ clipboard: v.string() }) },
+  'inspect.copySample': { input: v.strictObject(thing), output: CopiedSchema },
 } as const;

@@ -1,6 +1,7 @@
 // Adding, changing, sharing and removing profiles. A secret comes in with a command and goes straight to the
 // keychain; no call returns one.
 import * as v from 'valibot';
+import { CopiedSchema } from '../copied.ts';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import { BaseUrlSchema, ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProfileNameSchema } from '../../domain/profile-rules.ts';
@@ -82,7 +83,7 @@ export const profileCommands = {
   },
   'profiles.deleteSecret': { input: one, output: done },
   /** Copies the profile as JSON and answers with the clipboard's content afterwards. */
-  'profiles.copy': { input: one, output: v.object({ clipboard: v.string() }) },
+  'profiles.copy': { input: one, output: CopiedSchema },
   /**
    * Asks for the file's place and writes the profile without id, keychain name and secret; no file if
    * cancelled.

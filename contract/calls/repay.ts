@@ -1,5 +1,6 @@
 // Repaying a loan: each step of the checklist is one command with the digest of what was shown.
 import * as v from 'valibot';
+import { CopiedSchema } from '../copied.ts';
 import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { DestinationSchema } from '../../domain/destination.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
@@ -95,17 +96,19 @@ export const repayCommands = {
       part: CopiedPartSchema,
       line,
     }),
-    output: v.object({ clipboard: v.string() }),
+    output: CopiedSchema,
   },
   /** Checks that the clipboard still holds the copied value; a swap is recorded and shown. */
   'repay.checkClipboard': { input: v.strictObject(loan), output: done },
-  /** Compares pasted text from the bank or wallet with the payment details, and keeps it as evidence. */
+  /** Compares what the bank or wallet shows, typed or copied there, with the payment details, and keeps it as evidence. */
   'repay.pasteBack': {
     input: v.strictObject({
       ...shown,
       part: CopiedPartSchema,
       /** Undefined: what the clipboard holds, which the page cannot read. */
-      pasted: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PASTED))),
+      typed: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PASTED))),
+      /** What the person copied from a page of the app last, by key or menu: it proves nothing. */
+      copiedHere: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_PASTED))),
       line,
     }),
     output: PasteFindingSchema,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { SentStateSchema } from '../../domain/sent-deposit.ts';
+import { ClipboardEffectSchema } from '../copied.ts';
 
 export const PayIntoPartSchema = v.picklist(['address', 'memo']);
 export type PayIntoPart = v.InferOutput<typeof PayIntoPartSchema>;
@@ -48,6 +49,7 @@ export const DepositSliceSchema = v.object({
       part: PayIntoPartSchema,
       digest: v.string(),
       state: v.picklist(['held', 'cleared', 'swapped']),
+      effect: ClipboardEffectSchema,
     }),
   ),
   /** Newest first. */

@@ -11,6 +11,7 @@ import { PasteFindingSchema } from '../../domain/paste-back.ts';
 import { PayableSchema, CopiedPartSchema } from '../../domain/repayment-events.ts';
 import { RepaymentStepSchema, StepStateSchema } from '../../domain/repayment.ts';
 import { SignerIdSchema } from '../../domain/signing.ts';
+import { ClipboardEffectSchema } from '../copied.ts';
 import { PayeeViewSchema } from '../payee.ts';
 import { remembered } from '../remembered.ts';
 
@@ -25,6 +26,8 @@ const PartViewSchema = v.object({
    * changed.
    */
   clipboard: v.optional(v.picklist(['held', 'cleared', 'swapped', 'outdated'])),
+  /** What the system showed of the clipboard's state. */
+  effect: v.optional(ClipboardEffectSchema),
   /** The line of the destination that was copied last; undefined: the whole part. */
   line: v.optional(v.number()),
   /** Lines of the destination that were copied one by one. */

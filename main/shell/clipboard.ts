@@ -1,26 +1,9 @@
-// The only use of the clipboard. Electron 44 made it promise-based; awaiting serves both forms.
+// The only use of the system's clipboard.
 import { clipboard } from 'electron';
-import type { Clipboard } from '../desk/ports/system.ts';
+import { checkedClipboard } from './checked-clipboard.ts';
 
-/** The text that the app last wrote. */
-let written: string | undefined;
+const isWayland = (): boolean =>
+  process.platform === 'linux' &&
+  (process.env['WAYLAND_DISPLAY'] !== undefined || process.env['XDG_SESSION_TYPE'] === 'wayland');
 
-export const systemClipboard: Clipboard = {
-  async write(text) {
-    written = text;
-    await clipboard.writeText(text);
-    return await clipboard.readText();
-  },
-  async read() {
-    return await clipboard.readText();
-  },
-  clear() {
-    written = undefined;
-    return Promise.resolve(clipboard.clear());
-  },
-};
-
-/** Called when the app ends. Leaves a text of another program alone. */
-export async function clearOwnClipboard(): Promise<void> {
-  if (written !== undefined && (await clipboard.readText()) === written) await systemClipboard.clear();
-}
+export const systemClipboard = checkedClipboard(clipboard, isWayland);

@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 import { ownAppImage } from '../shell/app-image.ts';
 import { linkAmong } from '../shell/arrivals.ts';
-import { clearOwnClipboard } from '../shell/clipboard.ts';
+import { systemClipboard } from '../shell/clipboard.ts';
 import type { OpenStorage } from './storage.ts';
 
 /** Milliseconds that a quit waits for the databases, or else for a request that is on its way. */
@@ -50,7 +50,8 @@ export function closeBeforeQuit({
       else app.quit();
     };
     // First, because a close may hang and a copied account number must not outlive the app.
-    const closing = clearOwnClipboard()
+    const closing = systemClipboard
+      .clearOwn()
       .catch(() => undefined)
       .then(() => opened()?.close());
     inBackground('close', () => Promise.race([closing, giveUp]).finally(end));

@@ -27,7 +27,7 @@ export function wireMenus({ window, isLocked, ask }: MenuOptions) {
       if (chosen === 'look-up' && asked.lookUp !== undefined) acts.lookUp(asked.lookUp);
       if (chosen === 'text') {
         const written = await systemClipboard.write(asked.text);
-        if (written !== asked.text) return fail({ code: 'blocked', by: 'clipboard' });
+        if (written.text !== asked.text) return fail({ code: 'blocked', by: 'clipboard' });
       }
       return ok({ chosen });
     },

@@ -7,6 +7,7 @@ import { closeAll } from '../support/e2e.ts';
 import { shownIn } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { launchSignedIn, startOwnPractice } from './pages/practice.ts';
+import { copyElsewhere, valuesToTake } from './pages/repayment.ts';
 
 const SOON = { timeout: 30_000 };
 
@@ -48,7 +49,7 @@ function counting(page: Page) {
 it('the main job takes 16 clicks with both first agreements, without one safeguard less', async () => {
   const practice = await startOwnPractice();
   try {
-    const { page } = await launchSignedIn(practice);
+    const { page, launched } = await launchSignedIn(practice);
     const { desk, count, press, open, choose, hold, type } = counting(page);
     await desk.goTo('Collateral');
     await desk.sees('Connected', /₦[\d,]+\.\d\d/);
@@ -75,9 +76,12 @@ it('the main job takes 16 clicks with both first agreements, without one safegua
     await press('Agree to this account');
     await press('Copy the amount');
     await desk.sees('Copied and verified');
+    const atBank = await valuesToTake(page);
+    await copyElsewhere(launched.app, atBank.amount);
     await press('Paste the amount');
-    await desk.sees('Matches the payment details');
+    await desk.sees('Same value, written differently');
     await press('Copy all');
+    await copyElsewhere(launched.app, atBank.destination);
     await press('Paste the destination');
     await desk.stepIs('Copy the payment details', 'done');
     await type('Payment reference', 'TRF/2026/11/21/000418');

@@ -5,6 +5,7 @@ import { inOneApp, type Step } from '../support/steps.ts';
 import { t } from '../../messages/words.ts';
 import { deskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
+import { copyElsewhere, valuesToTake } from './pages/repayment.ts';
 
 /** Agrees to a payee in main's own window. */
 async function agree(keys: ReturnType<typeof keyboardOn>, label: string): Promise<void> {
@@ -105,7 +106,7 @@ const steps: Step[] = [
   },
   {
     name: 'The details are compared, confirmed, copied and pasted back',
-    run: async (page) => {
+    run: async (page, { launched }) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
       await keys.holdsFocus();
@@ -115,8 +116,14 @@ const steps: Step[] = [
       await desk.sees('Copied and verified');
       await keys.tabTo(/^Amount shown by your bank/);
       await page.keyboard.press('Control+V');
-      await desk.sees('Matches the payment details');
+      // The app's own copy proves nothing.
+      await desk.sees('The clipboard holds what was copied from this app.');
+      const atBank = await valuesToTake(page);
+      await copyElsewhere(launched.app, atBank.amount);
+      await page.keyboard.press('Control+V');
+      await desk.sees('Same value, written differently');
       await keys.press('Copy all');
+      await copyElsewhere(launched.app, atBank.destination);
       await keys.tabTo(/^Destination shown by your bank/);
       await page.keyboard.press('Control+V');
       await desk.stepIs('Copy the payment details', 'done');

@@ -16,6 +16,7 @@ import {
 } from './pages/practice.ts';
 import {
   agreeToAccount,
+  copyElsewhere,
   freshen,
   openLoan,
   startRepayment,
@@ -67,7 +68,7 @@ describe('the repayment checklist', () => {
     const desk = deskPage(page);
     await desk.press('Copy the amount');
     await desk.sees('Copied and verified');
-    await launched.app.evaluate(({ clipboard }) => clipboard.writeText('0000000000'));
+    await copyElsewhere(launched.app, '0000000000');
     // The virtual display has no window manager that moves the focus.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await desk.sees('The clipboard no longer holds what you copied.');
@@ -80,7 +81,7 @@ describe('the repayment checklist', () => {
   it('compares each line with what the clipboard holds, by a button beside it', async () => {
     const desk = deskPage(page);
     const paste = async (text: string, button: string): Promise<void> => {
-      await launched.app.evaluate(({ clipboard }, given) => clipboard.writeText(given), text);
+      await copyElsewhere(launched.app, text);
       await desk.press(button);
     };
     const same = page.getByText('Same at your bank or wallet');

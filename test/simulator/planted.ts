@@ -184,7 +184,7 @@ export const PLANTED: readonly Planted[] = [
   one(
     'another text on the clipboard is called copied',
     'main/desk/repay/handing-over.ts',
-    'if (clipboard === text) {',
-    'if (clipboard.length < 100_000) {',
+    'if (there.text === text) {',
+    'if (there.text.length < 100_000) {',
   ),
 ];

@@ -22,8 +22,8 @@ export const repayHandlers = (access: DeskAccess) =>
     ),
     'repay.pasteBack': onSession<'repay.pasteBack'>(
       access,
-      ({ repay }, { loanId, digest, part, pasted, line }) =>
-        repay.pasteBack(loanId, digest, part, pasted, line),
+      ({ repay }, { loanId, digest, part, typed, line, copiedHere }) =>
+        repay.pasteBack(loanId, digest, part, typed, line, copiedHere),
     ),
     'repay.skipPasteBack': onSession<'repay.skipPasteBack'>(
       access,

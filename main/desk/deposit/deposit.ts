@@ -8,10 +8,11 @@ import { SEEN_WITHIN, sentStatus, type SentDepositStatus } from '../../../domain
 import { sameTransaction } from '../../../domain/transaction.ts';
 import { millis } from '../../../domain/time.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
+import type { Copied } from '../../../contract/copied.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { DepositSlice, PayIntoPart, SentDeposit } from '../../../contract/slices/deposit.ts';
 import type { Raise } from '../alerts/alerts.ts';
-import { createClipboardText } from '../clipboard/copied-text.ts';
+import { createCopiedText } from '../clipboard/copied-text.ts';
 import { digestOf } from '../hash.ts';
 import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
@@ -45,7 +46,11 @@ export type DepositDesk = ReturnType<typeof createDeposit>;
 export function createDeposit(ports: DepositPorts) {
   const { clock, profile, log, journal, book, clipboard, raise, publish: publishSlice } = ports;
   let cancel: (() => void) | undefined;
-  const clipboardText = createClipboardText(clock, clipboard, () => publish());
+  const copied = createCopiedText<{ readonly part: PayIntoPart; readonly digest: string }>(clock, clipboard, {
+    changed: () => publish(),
+    holds: ({ text }, there) => (there === text ? 'copied' : there.trim() === '' ? 'nothing' : 'other'),
+    replaced: (ended) => copied.markSwapped(ended),
+  });
   const inTurn = createTurns();
 
   book.onChange(({ resource }) => {
@@ -73,14 +78,15 @@ export function createDeposit(ports: DepositPorts) {
   function publish(): void {
     const now = clock.wall();
     const into = payInto();
-    const { copy } = clipboardText;
-    const [part, digest] = copy?.key.split(' ') ?? [];
-    const isOfThis = into !== undefined && digest === into.digest;
+    const { copy } = copied;
     const sent = log.of(profile.id);
     publishSlice({
       ...(into && { payInto: into }),
       ...(copy &&
-        isOfThis && { copied: { part: part === 'memo' ? 'memo' : 'address', digest, state: copy.state } }),
+        copy.state !== 'outdated' &&
+        copy.of.digest === into?.digest && {
+          copied: { ...copy.of, state: copy.state, effect: copy.effect },
+        }),
       sent: sent
         .map((one) => viewOf(one, statusOf(one)))
         .filter(({ state, sentAt }) => state !== 'confirmed' || now - sentAt < CONFIRMED_SHOWN_FOR),
@@ -117,11 +123,11 @@ export function createDeposit(ports: DepositPorts) {
     /** Ends its timers and clears the copied address from the clipboard. */
     async dispose(): Promise<void> {
       cancel?.();
-      await clipboardText.dispose();
+      await copied.dispose();
     },
     /** Settles once due alerts are raised; for tests. */
     settled: (): Promise<unknown> => inTurn(() => Promise.resolve()),
-    async copy({ digest, part }: CallParsed<'deposit.copy'>): Promise<Result<{ clipboard: string }>> {
+    async copy({ digest, part }: CallParsed<'deposit.copy'>): Promise<Result<Copied>> {
       const into = payInto();
       const text = into?.[part];
       if (into === undefined || text === undefined || into.digest !== digest)
@@ -131,10 +137,11 @@ export function createDeposit(ports: DepositPorts) {
       const payee = ports.payees.deposit();
       if (payee === undefined || ports.payees.stateOf(payee) !== 'known')
         return fail({ code: 'blocked', by: 'payee-not-agreed' });
-      return ok({ clipboard: await clipboardText.put(keyOf(part, digest), text) });
+      const there = await copied.put({ part, digest }, text);
+      return ok({ clipboard: there.text, proven: there.proven });
     },
     async checkClipboard(): Promise<Result<object>> {
-      await clipboardText.look();
+      await copied.look();
       return ok({});
     },
     async sent({ digest, txHash, amount }: CallParsed<'deposit.sent'>): Promise<Result<object>> {
@@ -174,8 +181,6 @@ export function createDeposit(ports: DepositPorts) {
     },
   };
 }
-
-const keyOf = (part: PayIntoPart, digest: string): string => `${part} ${digest}`;
 
 function viewOf(one: SentRecord, { state, deposit, differs }: SentDepositStatus): SentDeposit {
   const { seq, txHash, asset, chain, amount, sentAt } = one;

@@ -97,7 +97,8 @@ export function createDiagnostics(ports: DiagnosticsPorts) {
       if (!read.ok) return read;
       const entry = logEntries(read.value.text)[number];
       if (entry === undefined) return fail({ code: 'changed-since-shown', what: 'log' });
-      return ok({ clipboard: await clipboard.write(`${entry.at} ${entry.level} ${entry.text}`) });
+      const { text, proven } = await clipboard.write(`${entry.at} ${entry.level} ${entry.text}`);
+      return ok({ clipboard: text, proven });
     },
 
     async preview({

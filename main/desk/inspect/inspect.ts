@@ -6,6 +6,7 @@ import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
 import { t } from '../../../messages/words.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import type { Copied } from '../../../contract/copied.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
 import { inBackground } from '../ports/background.ts';
@@ -193,7 +194,7 @@ export function createInspect(ports: InspectPorts) {
     thing,
     of,
     profile,
-  }: CallParsed<'inspect.copySample'>): Promise<Result<{ clipboard: string }>> {
+  }: CallParsed<'inspect.copySample'>): Promise<Result<Copied>> {
     const kept = samples.of(thing, of);
     if (kept?.answer === undefined)
       return fail({ code: 'bad-input', field: 'thing', problem: 'no answer is at hand' });
@@ -208,7 +209,9 @@ export function createInspect(ports: InspectPorts) {
     const text = `${from} ${t('native.sample.masked')}\n\n${masked.text}\n`;
     const written = await clipboard.write(text);
     // Another program wrote to the clipboard in between: the operator would paste something else.
-    return written === text ? ok({ clipboard: written }) : fail({ code: 'blocked', by: 'clipboard' });
+    return written.text === text
+      ? ok({ clipboard: text, proven: written.proven })
+      : fail({ code: 'blocked', by: 'clipboard' });
   }
 
   return {

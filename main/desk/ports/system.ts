@@ -25,11 +25,23 @@ export interface Log {
   failure(event: string, cause: unknown): string;
 }
 
+/** What the clipboard holds. */
+export interface ClipboardText {
+  readonly text: string;
+  /** Still the text that the app wrote last. */
+  readonly own: boolean;
+  /** It was there when this run of the app began, for all that is known: an earlier run may have written it. */
+  readonly fromBefore: boolean;
+  /** By the system; else it is the app's own word, and what the system holds is not known. */
+  readonly proven: boolean;
+}
+
 export interface Clipboard {
-  /** Writes the text, reads the clipboard back and answers what it then held. */
-  write(text: string): Promise<string>;
-  read(): Promise<string>;
-  clear(): Promise<void>;
+  /** Writes the text, and answers what the clipboard holds then. */
+  write(text: string): Promise<ClipboardText>;
+  read(): Promise<ClipboardText>;
+  /** Clears it, if need be by writing over it, and answers what it holds then. */
+  clear(): Promise<ClipboardText>;
 }
 
 export interface Desktop {

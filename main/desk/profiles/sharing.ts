@@ -56,7 +56,9 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
 
   async function copy(profileId: ProfileId): Promise<Result<CallOutput<'profiles.copy'>>> {
     const profile = await shelf.get(profileId);
-    return profile.ok ? ok({ clipboard: await ports.clipboard.write(profileText(profile.value)) }) : profile;
+    if (!profile.ok) return profile;
+    const { text, proven } = await ports.clipboard.write(profileText(profile.value));
+    return ok({ clipboard: text, proven });
   }
 
   return { exportFile, importFile, copy };

@@ -50,7 +50,7 @@ export function createFollowUps({
 
   /** A copy whose minute ended with another program's text on the clipboard: somebody may have pasted that. */
   async function recordReplaced(ended: Copy): Promise<Result<object>> {
-    const { loanId, part, payable } = ended;
+    const { loanId, part, payable } = ended.of;
     const found = await find(loanId);
     if (!found.ok) return found;
     if (found.value === undefined || !isSwapRecorded(found.value, ended)) return ok({});

@@ -1,11 +1,18 @@
 // The steps from confirmed payment details to the payment: copying, comparing with what the bank or wallet
 // shows, and the second person's sign-off. Each carries the digest of the details confirmed last.
 import type { LoanId } from '../../../domain/ids.ts';
-import { comparePasted, copiedText, LONGEST_PASTED, type PasteFinding } from '../../../domain/paste-back.ts';
+import {
+  comparePasted,
+  copiedText,
+  LONGEST_PASTED,
+  wholeText,
+  type PasteFinding,
+} from '../../../domain/paste-back.ts';
 import type { Payable, CopiedPart } from '../../../domain/repayment-events.ts';
 import { isAtBank, notCompared } from '../../../domain/repayment-facts.ts';
 import { isPayableNow, type RepaymentStep } from '../../../domain/repayment.ts';
 import { samePerson, type SignerId } from '../../../domain/signing.ts';
+import type { Copied } from '../../../contract/copied.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Clock } from '../ports/system.ts';
 import type { Checklists } from './checklists.ts';
@@ -13,6 +20,13 @@ import type { Claiming } from './claiming.ts';
 import type { Signers } from './signers.ts';
 import { isSwapRecorded } from './swaps.ts';
 import type { OpenRepayment } from './view.ts';
+
+/** Whether the journal has a copy of this text, which an ended run may have left on the clipboard. */
+const wasCopied = ({ repayment: { copied, copiedLines }, payable }: Confirmed, text: string): boolean =>
+  [...copied].some((part) => wholeText(part, payable) === text) ||
+  [...copiedLines].some((line) => payable.destination[line]?.value === text);
+
+type Confirmed = OpenRepayment & { readonly payable: Payable };
 
 interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch' | 'publish'> {
   readonly claim: Claiming['claim'];
@@ -26,7 +40,7 @@ export function handingOver({ clock, watch, signers, claim, at, write, publish }
     loanId: LoanId,
     step: RepaymentStep,
     digest: string,
-  ): Promise<Result<OpenRepayment & { payable: Payable }>> {
+  ): Promise<Result<Confirmed>> {
     const open = await at(loanId, step);
     if (!open.ok) return open;
     const { latestRead, confirmed, payment } = open.value.repayment;
@@ -43,7 +57,7 @@ export function handingOver({ clock, watch, signers, claim, at, write, publish }
       digest: string,
       part: CopiedPart,
       line?: number,
-    ): Promise<Result<{ clipboard: string }>> => {
+    ): Promise<Result<Copied>> => {
       const open = await confirmedAt(loanId, 'take', digest);
       if (!open.ok) return open;
       const { payable, repayment } = open.value;
@@ -58,10 +72,10 @@ export function handingOver({ clock, watch, signers, claim, at, write, publish }
       const copied = { kind: 'copied' as const, at: clock.wall(), digest, part };
       const recorded = await write(loanId, { ...copied, ...(line !== undefined && { line }) });
       if (!recorded.ok) return recorded;
-      const clipboard = await watch.put({ loanId, part, payable, line });
-      if (clipboard === text) {
+      const there = await watch.put({ loanId, part, payable, line });
+      if (there.text === text) {
         await publish();
-        return ok({ clipboard });
+        return ok({ clipboard: text, proven: there.proven });
       }
       // Another program wrote to the clipboard in between: the operator would paste something else.
       const noted = await write(loanId, { kind: 'swapped', at: clock.wall(), digest, part });
@@ -76,7 +90,7 @@ export function handingOver({ clock, watch, signers, claim, at, write, publish }
       if (open.value.view.status === 'closed') return ok({});
       const swapped = await watch.look(loanId);
       if (swapped === undefined) return ok({});
-      const { part, payable } = swapped;
+      const { part, payable } = swapped.of;
       const noted = isSwapRecorded(open.value, swapped)
         ? await write(loanId, { kind: 'swapped', at: clock.wall(), digest: payable.digest, part })
         : ok({});
@@ -84,16 +98,22 @@ export function handingOver({ clock, watch, signers, claim, at, write, publish }
       return noted;
     },
 
-    /** @param given undefined: what the clipboard holds */
+    /**
+     * Compares what a person typed, or else what the clipboard holds. The desk's own copy proves nothing: it is removed,
+     * so that the next text there comes from elsewhere.
+     * @param copiedHere the text that the person copied from a page of the app
+     */
     pasteBack: async (
       loanId: LoanId,
       digest: string,
       part: CopiedPart,
-      given: string | undefined,
+      typed: string | undefined,
       line?: number,
+      copiedHere?: string,
     ): Promise<Result<PasteFinding>> => {
-      const pasted = given ?? (await watch.text()).slice(0, LONGEST_PASTED);
-      if (pasted.trim() === '' && given === undefined)
+      const there = typed === undefined ? await watch.read() : undefined;
+      const pasted = typed ?? there?.text.slice(0, LONGEST_PASTED) ?? '';
+      if (there !== undefined && pasted.trim() === '')
         return fail({ code: 'blocked', by: 'clipboard-empty' });
       const open = await confirmedAt(loanId, 'take', digest);
       if (!open.ok) return open;
@@ -101,6 +121,15 @@ export function handingOver({ clock, watch, signers, claim, at, write, publish }
       const path = line === undefined ? undefined : payable.destination[line]?.path;
       if (line !== undefined && (part === 'amount' || path === undefined))
         return fail({ code: 'bad-input', field: 'line', problem: 'not a line of the destination' });
+      const isOwn =
+        there !== undefined &&
+        (there.own ||
+          pasted.trim() === copiedHere?.trim() ||
+          (there.fromBefore && wasCopied(open.value, pasted)));
+      if (isOwn) {
+        await watch.removeOwn();
+        return fail({ code: 'blocked', by: 'own-copy' });
+      }
       const last = repayment.pasted[part];
       // A slip in one line leaves the others compared.
       const earlier = isAtBank(repayment, part) || last?.path !== undefined ? last?.unshown : undefined;
@@ -120,7 +149,7 @@ export function handingOver({ clock, watch, signers, claim, at, write, publish }
         ...finding,
       });
       // An earlier copy that this text replaced is no longer on the clipboard.
-      if (given === undefined && finding.verdict !== 'different') await watch.look(loanId);
+      if (there !== undefined && finding.verdict !== 'different') await watch.look(loanId);
       return written.ok ? ok(finding) : written;
     },
 

@@ -6,7 +6,7 @@ import type { OpenRepayment } from './view.ts';
 /** Whether the copied details are still the confirmed ones, unpaid, and not at the bank yet. */
 export function isSwapRecorded(
   { repayment, view }: OpenRepayment,
-  { part, payable }: Pick<Copy, 'part' | 'payable'>,
+  { of: { part, payable } }: Pick<Copy, 'of'>,
 ): boolean {
   const { confirmed, payment } = repayment;
   const isPast = payment !== undefined || payable.digest !== confirmed?.payable.digest;

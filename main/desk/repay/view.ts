@@ -55,7 +55,7 @@ export interface RepaymentSetting {
   readonly profile: ServiceProfile;
   readonly signers: number;
   readonly now: EpochMillis;
-  readonly copyOf: (part: CopiedPart, digest: string | undefined) => Pick<Copy, 'state' | 'line'> | undefined;
+  readonly copyOf: (part: CopiedPart, digest: string | undefined) => Copy | undefined;
   readonly newsOf: (payable: Payable) => DestinationNews;
   /** Whether another loan has this return transaction. */
   readonly isOfOtherLoan: (txHash: string) => boolean;
@@ -200,7 +200,8 @@ function partView(
   const digest = repayment.confirmed?.payable.digest;
   const copy = copyOf(part, digest);
   // A line copied after a swap is verified, although the destination as a whole is not.
-  const isLineHeld = copy?.line !== undefined && copy.state === 'held';
+  const line = copy?.of.line;
+  const isLineHeld = line !== undefined && copy?.state === 'held';
   const clipboard = repayment.swapped.has(part) && !isLineHeld ? 'swapped' : copy?.state;
   const copiedLines = part === 'destination' ? [...repayment.copiedLines] : [];
   return {
@@ -208,7 +209,8 @@ function partView(
     copied: repayment.copied.has(part),
     proven: isProven(repayment, part),
     ...(clipboard && { clipboard }),
-    ...(copy?.line !== undefined && { line: copy.line }),
+    ...(clipboard && copy && { effect: copy.effect }),
+    ...(line !== undefined && { line }),
     ...(copiedLines.length > 0 && { copiedLines }),
     ...(pasted && {
       pasted: {

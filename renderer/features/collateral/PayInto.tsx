@@ -6,6 +6,7 @@ import { valueOf } from '../../../domain/provenance.ts';
 import { inBackground } from '../../background.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
+import { Cleared } from '../../components/Cleared.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -105,10 +106,7 @@ interface CopyProps {
 function Copy({ part, text, digest, deposit }: CopyProps) {
   const { copied } = deposit ?? {};
   const held = copied?.part === part && copied.digest === digest && copied.state === 'held';
-  const copy = async () => {
-    const result = await client['deposit.copy']({ digest, part });
-    return result.ok ? { ok: true as const, value: { held: result.value.clipboard } } : result;
-  };
+  const copy = () => client['deposit.copy']({ digest, part });
   // A new address gets a new button, because `copied` would refer to the old one.
   return <CopyButton key={digest} of={t(`deposit.of.${part}`)} text={text} copy={copy} held={held} />;
 }
@@ -120,6 +118,6 @@ function Copied({ deposit, part }: { deposit: DepositSlice | undefined; part: Pa
   return copied.state === 'swapped' ? (
     <Notice tone="stop" title={t('deposit.swapped')} />
   ) : (
-    <Text size="small">{t('deposit.cleared')}</Text>
+    <Cleared effect={copied.effect} />
   );
 }

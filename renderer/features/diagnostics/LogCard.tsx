@@ -105,10 +105,7 @@ function Entry({ entry: { number, at, level, text } }: { entry: LogRow }) {
       <CopyButton
         of={t('diagnostics.log.entry')}
         text={`${at} ${level} ${text}`}
-        copy={async () => {
-          const copied = await client['diagnostics.copy']({ number });
-          return copied.ok ? { ok: true, value: { held: copied.value.clipboard } } : copied;
-        }}
+        copy={() => client['diagnostics.copy']({ number })}
       />
       <Text measure>{t('diagnostics.log.copyNote')}</Text>
     </Stack>

@@ -15,10 +15,7 @@ interface Props {
 
 export function JsonDialog({ profile, changed, onClose }: Props) {
   const text = profileText(profile);
-  const copy = async () => {
-    const copied = await client['profiles.copy']({ profileId: profile.id });
-    return copied.ok ? { ok: true as const, value: { held: copied.value.clipboard } } : copied;
-  };
+  const copy = () => client['profiles.copy']({ profileId: profile.id });
   return (
     <Dialog title={t('profiles.json.title', { name: profile.name })} onClose={onClose}>
       <p>{t('profiles.json.text')}</p>

@@ -1,6 +1,6 @@
 // Compares what the bank or wallet shows, pasted here, with the payment details, and names each difference.
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
-import { useState, type ClipboardEvent } from 'react';
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { LONGEST_PASTED } from '../../../domain/paste-back.ts';
 import type { Payable, CopiedPart } from '../../../domain/repayment-events.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Field, TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
+import { ownCopy } from '../../state/copied-here.ts';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -34,29 +35,27 @@ export function PasteBack({ view, payable, part }: Props) {
   const state = view.parts.find((one) => one.part === part);
   const shown = state?.pasted;
 
-  /** Without a text: what the clipboard holds. */
-  const compare = async (pasted?: string): Promise<void> => {
-    setAsked(pasted !== undefined);
-    if (pasted === '') return;
+  /** Without a text: what the clipboard holds. A typed text stays while it differs, to be corrected. */
+  const compare = async (typed?: string): Promise<void> => {
+    setAsked(typed !== undefined);
+    if (typed === '') return;
     const { loanId } = view;
-    const given = pasted === undefined ? {} : { pasted };
+    const given = typed === undefined ? ownCopy(LONGEST_PASTED) : { typed };
     const result = await command.run({ loanId, digest: payable.digest, part, ...given });
     if (result?.ok !== true) return;
     announce(t(`pasteBack.${titleOf(result.value)}`));
-    setText('');
+    if (typed !== undefined && result.value.verdict !== 'different') setText('');
     setAsked(false);
   };
   const submit = (): void => {
     inBackground(compare(text));
   };
+  // The field takes what is typed alone: main reads a pasted text itself, and knows whether it is the app's own.
   const paste = (event: ClipboardEvent): void => {
-    const pasted = event.clipboardData.getData('text/plain');
-    // A paste into typed text is an edit; the operator compares it with the button.
-    if (text !== '' || pasted === '') return;
     event.preventDefault();
-    setText(pasted);
-    inBackground(compare(pasted.slice(0, LONGEST_PASTED)));
+    inBackground(compare());
   };
+  const drop = (event: DragEvent): void => event.preventDefault();
   const { error } = command;
   const field = {
     label: t(`pasteBack.field.${part}`),
@@ -72,6 +71,7 @@ export function PasteBack({ view, payable, part }: Props) {
           value={text}
           maxLength={LONGEST_PASTED}
           onPaste={paste}
+          onDrop={drop}
           onValue={setText}
         />
       ) : (
@@ -86,6 +86,7 @@ export function PasteBack({ view, payable, part }: Props) {
               spellCheck={false}
               autoComplete="off"
               onPaste={paste}
+              onDrop={drop}
               onChange={(event) => setText(event.target.value)}
             />
           )}

@@ -4,6 +4,7 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Copy from 'lucide-react/icons/copy';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { LONGEST_PASTED } from '../../../domain/paste-back.ts';
 import { accountIn } from '../../../domain/paste-lines.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
@@ -13,6 +14,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { partName } from '../../components/part-name.ts';
 import { paymentRows } from '../../components/payment-rows.ts';
 import { WholeText } from '../../components/WholeText.tsx';
+import { ownCopy } from '../../state/copied-here.ts';
 import { announce } from '../../state/announcer.ts';
 import { t } from '../../text.ts';
 import { Finding, titleOf } from './Finding.tsx';
@@ -46,10 +48,16 @@ export function PaymentRows({ view, payable, mayCopy }: Props) {
 
   const copy = async (line: number): Promise<void> => {
     const result = await take.run({ loanId, digest, part: 'destination', line });
-    if (result?.ok === true) announce(t('repay.take.exact'));
+    if (result?.ok === true) announce(t(`repay.take.exact.${result.value.proven ? 'verified' : 'unknown'}`));
   };
   const paste = async (line: number): Promise<void> => {
-    const result = await compare.run({ loanId, digest, part: 'destination', line });
+    const result = await compare.run({
+      loanId,
+      digest,
+      part: 'destination',
+      line,
+      ...ownCopy(LONGEST_PASTED),
+    });
     if (result?.ok === true) announce(t(`pasteBack.${titleOf(result.value)}`));
   };
   return (
@@ -63,7 +71,7 @@ export function PaymentRows({ view, payable, mayCopy }: Props) {
                 <WholeText>{value}</WholeText>
               </Text>
               {held === line ? (
-                <span className={styles['state']}>{t('repay.take.exact')}</span>
+                <span className={styles['state']}>{t(`repay.take.exact.${part?.effect ?? 'unknown'}`)}</span>
               ) : part?.copiedLines?.includes(line) === true ? (
                 <span className={cx(styles['state'], styles['done'])}>{t('repay.take.lineCopied')}</span>
               ) : null}

@@ -3,12 +3,12 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import type { CopiedPart } from '../../../domain/repayment-events.ts';
 import { inBackground } from '../../background.ts';
+import { Cleared } from '../../components/Cleared.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { WholeText } from '../../components/WholeText.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useOnWindowFocus } from '../../state/window-focus.ts';
 import { t } from '../../text.ts';
-import { Text } from '../../components/Layout.tsx';
 
 interface Props {
   view: RepaymentView;
@@ -18,11 +18,16 @@ interface Props {
 }
 
 export function ReadBack({ view, part, brief = false }: Props) {
-  const { clipboard, line } = view.parts.find((one) => one.part === part) ?? {};
+  const { clipboard, effect = 'unknown', line } = view.parts.find((one) => one.part === part) ?? {};
   const payable = view.read?.payable;
   if (clipboard === undefined || payable === undefined) return null;
-  if (clipboard === 'cleared') return <Text size="small">{t('deposit.cleared')}</Text>;
-  if (clipboard === 'outdated') return <Notice tone="look" title={t(`repay.take.outdated.${part}`)} />;
+  if (clipboard === 'cleared') return <Cleared effect={effect} />;
+  if (clipboard === 'outdated')
+    return (
+      <Notice tone="look" title={t(`repay.take.outdated.${part}`)}>
+        {t(`deposit.cleared.${effect}`)}
+      </Notice>
+    );
   if (clipboard === 'swapped')
     return (
       <Notice tone="stop" title={t('repay.take.swapped')} alert>
@@ -32,7 +37,8 @@ export function ReadBack({ view, part, brief = false }: Props) {
   // The row of the line says it.
   if (line !== undefined) return null;
   return (
-    <Notice tone="good" title={t('repay.take.exact')}>
+    <Notice tone={effect === 'verified' ? 'good' : 'look'} title={t(`repay.take.exact.${effect}`)}>
+      {effect === 'verified' ? null : <p>{t('copy.unknownText')}</p>}
       {brief || part === 'destination' ? null : <WholeText>{wholeText(part, payable)}</WholeText>}
     </Notice>
   );

@@ -20,8 +20,12 @@ export function ReadStep({ view }: { view: RepaymentView }) {
         {moved ? (
           <Notice tone="look" title={t('repay.read.moved')}>
             <p>{t('repay.read.movedText')}</p>
-            {view.parts.map(({ part, clipboard }) =>
-              clipboard === 'outdated' ? <p key={part}>{t(`repay.take.outdated.${part}`)}</p> : null,
+            {view.parts.map(({ part, clipboard, effect = 'unknown' }) =>
+              clipboard === 'outdated' ? (
+                <p key={part}>
+                  {t(`repay.take.outdated.${part}`)} {t(`deposit.cleared.${effect}`)}
+                </p>
+              ) : null,
             )}
             {view.moved === undefined ? null : (
               <Text size="small">

@@ -127,7 +127,7 @@ function Part({ view, payable, part, waits, mayCopy, children }: PartProps) {
   const isSecond = part === 'destination' && payable.destination.length > 1;
   const act = async (): Promise<void> => {
     const result = await take.run({ loanId: view.loanId, digest, part });
-    if (result?.ok === true) announce(t('repay.take.exact'));
+    if (result?.ok === true) announce(t(`repay.take.exact.${result.value.proven ? 'verified' : 'unknown'}`));
   };
   return (
     <Stack as="section" gap={2} className={styles['part']} aria-label={t(`repay.take.${part}`)}>

@@ -1,6 +1,6 @@
 // What an operator does between confirmation and payment: copies, pays at the bank, pastes back what the
 // bank shows.
-import type { Locator, Page } from 'playwright-core';
+import type { ElectronApplication, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { t } from '../../../messages/words.ts';
 import { deskPage } from './desk.ts';
@@ -21,6 +21,10 @@ export async function valuesToTake(page: Page): Promise<{ amount: string; destin
   if (amount === undefined) throw new Error(`nothing to take in "${figure}"`);
   return { amount, destination: destination.join('\n') };
 }
+
+/** Puts a text on the clipboard as another program does. */
+export const copyElsewhere = (app: ElectronApplication, text: string): Promise<void> =>
+  app.evaluate(({ clipboard }, given) => clipboard.writeText(given), text);
 
 /** Copies both parts and pastes them back as a bank shows them. */
 export async function takeAndProve(page: Page): Promise<void> {

@@ -85,7 +85,7 @@ describe('a masked sample', () => {
   test('states its kind, and contains nothing of the answer', async () => {
     await tested(rig, rig.profile);
     const copied = await rig.inspect.copySample({ thing: 'loan', of: 'one', profile: rig.profile });
-    expect(copied).toEqual({ ok: true, value: { clipboard: rig.clipboard.text } });
+    expect(copied).toEqual({ ok: true, value: { clipboard: rig.clipboard.text, proven: true } });
     expect(rig.clipboard.text)
       .toBe(`The shape of the answer to GET /loans/{loan_id} (HTTP 200). Every value is masked: letters are x, digits are 0. Field names and the status words of the profile stay.
 
@@ -108,7 +108,7 @@ describe('a masked sample', () => {
 
   test('is not called copied if the clipboard then holds something else', async () => {
     await tested(rig, rig.profile);
-    rig.clipboard.holds = 'something else';
+    rig.clipboard.swap = () => 'something else';
     expect(await rig.inspect.copySample({ thing: 'loan', profile: rig.profile })).toEqual({
       ok: false,
       error: { code: 'blocked', by: 'clipboard' },

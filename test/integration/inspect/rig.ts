@@ -1,4 +1,5 @@
 // The inspector over real HTTP, with a profile and a keychain from the test.
+import { memoryClipboard, type MemoryClipboard } from '../../support/memory-clipboard.ts';
 import type { Slices } from '../../../contract/contract.ts';
 import { fail, ok } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -19,8 +20,7 @@ export interface Rig {
   readonly inspect: InspectDesk;
   readonly profile: ServiceProfile;
   readonly secrets: MemorySecrets;
-  /** `holds`: the text that the clipboard returns instead of the written one. */
-  readonly clipboard: { text: string; holds: string | undefined };
+  readonly clipboard: MemoryClipboard;
   slice(): InspectSlice;
   /** Every published slice, in order. */
   readonly published: InspectSlice[];
@@ -42,20 +42,13 @@ export function rigFor(
   const secrets = memorySecrets();
   secrets.entries.set(profile.auth.secretName, secretEntry(profile, SECRET));
   const published: InspectSlice[] = [];
-  const clipboard: Rig['clipboard'] = { text: '', holds: undefined };
+  const clipboard = memoryClipboard();
   const openHttp = () => createHttpClient({ core: createUndiciCore(proxies && { proxies }), clock });
   const inspect = createInspect({
     clock,
     secrets,
     inspections: createInspections({ clock, openHttp, proxies, ...(addressesOf && { addressesOf }) }),
-    clipboard: {
-      write(text) {
-        clipboard.text = text;
-        return Promise.resolve(clipboard.holds ?? text);
-      },
-      read: () => Promise.resolve(clipboard.text),
-      clear: () => Promise.resolve(),
-    },
+    clipboard,
     stored: (id) =>
       Promise.resolve(
         id === profile.id ? ok(profile) : fail({ code: 'changed-since-shown', what: 'profile' }),

@@ -89,7 +89,7 @@ export function collateralHandlers(now: EpochMillis): MockHandlers {
     'app.openExplorer': done,
     'deposit.copy': () => ({
       ok: true,
-      value: { clipboard: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' },
+      value: { clipboard: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', proven: true },
     }),
     'deposit.checkClipboard': done,
     'deposit.sent': done,

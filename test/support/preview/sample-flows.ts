@@ -245,7 +245,7 @@ export const outstanding = (now: EpochMillis): OutstandingReturn[] => [
 ];
 
 export const copiedPart: RepaymentView['parts'] = [
-  { part: 'amount', copied: true, proven: false, clipboard: 'held' },
+  { part: 'amount', copied: true, proven: false, clipboard: 'held', effect: 'verified' },
   { part: 'destination', copied: false, proven: false },
 ];
 

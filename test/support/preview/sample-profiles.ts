@@ -96,7 +96,7 @@ export function profileHandlers(): MockHandlers {
       return { ok: true, value: { secretDeleted: false } };
     },
     'profiles.add': () => ({ ok: true, value: { profileId: profileIds.mixed } }),
-    'profiles.copy': () => ({ ok: true, value: { clipboard: profileText(profile) } }),
+    'profiles.copy': () => ({ ok: true, value: { clipboard: profileText(profile), proven: true } }),
     'profiles.export': () => ({ ok: true, value: { file: 'practice-service.json' } }),
     'profiles.import': () => ({ ok: true, value: { profileId: profileIds.mixed } }),
     'profiles.open': done,

@@ -167,7 +167,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
     ...profileHandlers(),
     ...collateralHandlers(now),
-    'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10' } }),
+    'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10', proven: true } }),
     'app.setTheme': done,
     'app.setDensity': done,
     'app.setUnsaved': done,
@@ -212,7 +212,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
         value: { rows: rows.slice(from, from + limit), total: rows.length, isCut: true },
       };
     },
-    'diagnostics.copy': () => ({ ok: true, value: { clipboard: '' } }),
+    'diagnostics.copy': () => ({ ok: true, value: { clipboard: '', proven: true } }),
     'diagnostics.preview': () => ({
       ok: true,
       value: {

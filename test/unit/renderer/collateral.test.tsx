@@ -274,7 +274,7 @@ describe('depositing', () => {
     const { deposit } = sampleSlices(epochMillis(Date.now()));
     const copied = { part: 'address', digest: 'ab'.repeat(32) } as const;
     for (const state of ['held', 'cleared', 'swapped'] as const) {
-      act(() => main.publish('deposit', { ...deposit, copied: { ...copied, state } }));
+      act(() => main.publish('deposit', { ...deposit, copied: { ...copied, state, effect: 'verified' } }));
       expect(
         screen.queryAllByText('Copied and verified: the address', { selector: 'span[aria-hidden]' }),
       ).toHaveLength(state === 'held' ? 1 : 0);

@@ -12,13 +12,26 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 describe('the copy button', () => {
   it('shows "copied" when the text read back is the same', async () => {
-    render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held: ADDRESS })} />);
+    render(
+      <CopyButton of="address" text={ADDRESS} copy={async () => ok({ clipboard: ADDRESS, proven: true })} />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     expect(screen.getByText('Copied and verified: address')).toBeTruthy();
   });
 
+  it('does not say "verified" where the system shows the app only its own text', async () => {
+    const copy = async () => ok({ clipboard: ADDRESS, proven: false });
+    render(<CopyButton of="address" text={ADDRESS} copy={copy} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+    expect(screen.getByText('Copied, not verified: address')).toBeTruthy();
+    expect(screen.queryByText(/verified: address/)?.textContent).toMatch(/^Copied, not/);
+    expect(screen.getByText(/^This system does not show the app what the clipboard holds/)).toBeTruthy();
+  });
+
   it('stops showing "copied" when the window loses the focus and main does not watch the clipboard', async () => {
-    render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held: ADDRESS })} />);
+    render(
+      <CopyButton of="address" text={ADDRESS} copy={async () => ok({ clipboard: ADDRESS, proven: true })} />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
     act(() => void dispatchEvent(new Event('blur')));
     expect(screen.queryByText('Copied and verified: address')).toBeNull();
@@ -27,7 +40,9 @@ describe('the copy button', () => {
   it.each([['0x52908400098527886E0F7030069857D2E4169EE8'], [ADDRESS.toLowerCase()], [`${ADDRESS} `], ['']])(
     'shows the clipboard’s contents when another program put %s there',
     async (held) => {
-      render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held })} />);
+      render(
+        <CopyButton of="address" text={ADDRESS} copy={async () => ok({ clipboard: held, proven: true })} />,
+      );
       await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
       expect(screen.getByRole('alert').textContent).toContain(held.trim() === '' ? 'nothing' : held.trim());
       expect(screen.queryByText(/Copied and verified/)).toBeNull();

@@ -166,7 +166,12 @@ describe('copying the payment details', () => {
   ): void => {
     const { startedAt } = opened(main);
     const parts: RepaymentView['parts'] = [
-      { part: 'amount', copied: clipboard === 'held', proven: false, ...(clipboard && { clipboard }) },
+      {
+        part: 'amount',
+        copied: clipboard === 'held',
+        proven: false,
+        ...(clipboard && { clipboard, effect: 'verified' }),
+      },
       { part: 'destination', copied: true, proven: false },
     ];
     const view = repayment(epochMillis(Date.now()), step, { startedAt, parts, ...more });
@@ -203,10 +208,12 @@ describe('copying the payment details', () => {
       const view = repayment(epochMillis(Date.now()), 'take', { startedAt, parts });
       act(() => main.publish('repay', { repayments: [view], signers: [] }));
     };
-    publish({ clipboard: 'held', line });
+    publish({ clipboard: 'held', effect: 'verified', line });
     const row = (): HTMLElement | null => within(part).getByText('Account number').parentElement;
     expect(row()?.textContent).toContain('Copied and verified');
-    publish({ clipboard: 'cleared', line });
+    publish({ clipboard: 'held', effect: 'unknown', line });
+    expect(row()?.textContent).toContain('Copied, not verified');
+    publish({ clipboard: 'cleared', effect: 'verified', line });
     expect(row()?.textContent).not.toContain('Copied and verified');
     expect(row()?.textContent).toContain('Copied');
     expect(within(part).getByRole('button', { name: 'Copy all' })).toBeTruthy();

@@ -119,7 +119,7 @@ describe('the profile as JSON', () => {
   });
   it('is not called copied if the clipboard contains something else', async () => {
     await asJson({
-      handlers: { 'profiles.copy': () => ({ ok: true, value: { clipboard: 'another text' } }) },
+      handlers: { 'profiles.copy': () => ({ ok: true, value: { clipboard: 'another text', proven: true } }) },
     });
     expect(await screen.findByText(/Do not paste it/)).toBeTruthy();
     expect(screen.getByText('another text')).toBeTruthy();

@@ -36,11 +36,11 @@ export function Overlays() {
       </Specimen>
       <Specimen name="Copy, read back: as it should be, and changed by another program" wide>
         <AddressBlocks address={ADDRESS} large />
-        <CopyButton of="address" text={ADDRESS} copy={async () => ok({ held: ADDRESS })} />
+        <CopyButton of="address" text={ADDRESS} copy={async () => ok({ clipboard: ADDRESS, proven: true })} />
         <CopyButton
           of="address, badly"
           text={ADDRESS}
-          copy={async () => ok({ held: ADDRESS.replace('5290', '9ee7') })}
+          copy={async () => ok({ clipboard: ADDRESS.replace('5290', '9ee7'), proven: true })}
         />
       </Specimen>
       <Specimen name="QR code">

@@ -52,9 +52,8 @@ describe('a clipboard to which nothing was copied', () => {
 
 describe('a copied text', () => {
   it('is read back from the clipboard', async () => {
-    expect(await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined })).toBe(
-      '100.10',
-    );
+    const put = await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined });
+    expect(put.text).toBe('100.10');
   });
 
   it('is cleared after a minute if nobody changed it', async () => {
@@ -75,7 +74,7 @@ describe('a copied text', () => {
     clock.advance(1);
     await flush();
     expect([clipboard.text, state()]).toEqual(['a shopping list', 'cleared']);
-    expect(replaced).toMatchObject([{ loanId: loan, part: 'amount', payable }]);
+    expect(replaced).toMatchObject([{ of: { loanId: loan, part: 'amount', payable } }]);
     clipboard.text = 'TRF-1';
     expect(await watch.look(loan)).toBeUndefined();
     expect(state()).toBe('cleared');
@@ -114,7 +113,7 @@ describe('a copied text', () => {
     expect(await watch.look(loan)).toBeUndefined();
     clipboard.text = '100.11';
     const swapped = await watch.look(loan);
-    expect(swapped).toMatchObject({ part: 'amount', state: 'swapped' });
+    expect(swapped).toMatchObject({ of: { part: 'amount' }, state: 'swapped' });
     expect(state()).toBe('swapped');
     clipboard.text = '100.10';
     expect(await watch.look(loan)).toBe(swapped);
@@ -166,14 +165,13 @@ describe('a copied text', () => {
     expect(clipboard.text).toBe('100.10');
   });
   it('is not copied if the clipboard holds something else afterwards', async () => {
-    clipboard.write = () => Promise.resolve('100.1');
-    expect(await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined })).toBe(
-      '100.1',
-    );
+    clipboard.swap = () => '100.1';
+    const put = await watch.put({ loanId: loan, part: 'amount', payable: payable, line: undefined });
+    expect(put.text).toBe('100.1');
     expect(state()).toBeUndefined();
     clock.advance(60_000);
     await flush();
-    expect(clipboard.text).toBe('100.10');
+    expect(clipboard.text).toBe('100.1');
   });
   it('is cleared when nothing watches it any more, and then never again', async () => {
     await watch.dispose();
@@ -194,7 +192,7 @@ describe('a copied text', () => {
   it('is recorded as swapped only by its own record', async () => {
     clipboard.text = '100.11';
     const swapped = await watch.look(loan);
-    watch.noted({ loanId: loan, part: 'amount', payable, line: undefined, state: 'swapped' });
+    if (swapped !== undefined) watch.noted({ ...swapped });
     expect(await watch.look(loan)).toBe(swapped);
   });
   it('has no status for other payment details', () => {

@@ -151,12 +151,12 @@ describe('copying the address', () => {
     await agreedWallet(wallet(ADDRESS, '77'));
     expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual({
       ok: true,
-      value: { clipboard: ADDRESS },
+      value: { clipboard: ADDRESS, proven: true },
     });
     expect(slice.copied).toMatchObject({ part: 'address', state: 'held' });
     expect(await desk.copy({ digest: digest(), part: 'memo' })).toEqual({
       ok: true,
-      value: { clipboard: '77' },
+      value: { clipboard: '77', proven: true },
     });
   });
 
@@ -199,7 +199,7 @@ describe('copying the address', () => {
     clipboard.swap = () => '0xattacker';
     expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual({
       ok: true,
-      value: { clipboard: '0xattacker' },
+      value: { clipboard: '0xattacker', proven: true },
     });
     expect(slice.copied).toBeUndefined();
   });

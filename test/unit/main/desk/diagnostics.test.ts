@@ -76,8 +76,8 @@ describe('the log', () => {
   });
   it('is copied entry by entry, as the clipboard then holds it', async () => {
     const copied = await desk.copy({ number: 0 });
-    expect(copied).toEqual({ ok: true, value: { clipboard: await clipboard.read() } });
-    expect(await clipboard.read()).toContain('store note');
+    expect(copied).toEqual({ ok: true, value: { clipboard: clipboard.text, proven: true } });
+    expect(clipboard.text).toContain('store note');
   });
 });
 

@@ -119,6 +119,58 @@ describe('a paste of one line from the clipboard', () => {
   });
 });
 
+describe('a paste of what was copied from this app', () => {
+  const compare = (copiedHere?: string, line?: number) =>
+    rig.repay.pasteBack(id, rig.digest(), 'amount', undefined, line, copiedHere);
+  const refused = { ok: false, error: { code: 'blocked', by: 'own-copy' } };
+
+  /** Each way in which the app's own text gets to the clipboard. */
+  it.each<[string, () => Promise<string | undefined>]>([
+    [
+      'the copy button',
+      async () => {
+        await rig.repay.take(id, rig.digest(), 'amount');
+        return undefined;
+      },
+    ],
+    [
+      'the menu of a value',
+      async () => {
+        await rig.clipboard.write('16550000.10');
+        return undefined;
+      },
+    ],
+    ['a selection on the page', () => Promise.resolve((rig.clipboard.text = '16550000.10'))],
+  ])('by %s proves nothing, and is removed', async (_way, copy) => {
+    await rig.toTaking();
+    const copiedHere = await copy();
+    const before = rig.told().length;
+    expect(await compare(copiedHere)).toEqual(refused);
+    expect([rig.clipboard.text, rig.told().length]).toEqual(['', before]);
+    expect(rig.view().parts[0]).toMatchObject({ proven: false });
+    // The same text copied at the bank afterwards is the bank's.
+    rig.clipboard.text = '16550000.10';
+    expect(await compare()).toMatchObject({ value: { verdict: 'exact' } });
+  });
+  it('by a run that ended before it cleared the text proves nothing', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    const next = await repayRig();
+    next.clipboard.text = rig.clipboard.text;
+    await next.open(rig.journal);
+    const compareNext = () => next.repay.pasteBack(id, rig.digest(), 'amount', undefined);
+    expect(await compareNext()).toEqual(refused);
+    next.clipboard.text = '16550000.10';
+    expect(await compareNext()).toMatchObject({ value: { verdict: 'exact' } });
+  });
+  it('is proven by typing it', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    const typed = await rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10');
+    expect(typed).toMatchObject({ value: { verdict: 'exact' } });
+  });
+});
+
 describe('copying line by line', () => {
   const destination = () => rig.view().parts[1];
   const copy = async (line: number) => {
@@ -130,7 +182,7 @@ describe('copying line by line', () => {
 
   it('copies one line exactly, and states which one the clipboard holds', async () => {
     await rig.toTaking();
-    expect(await copy(0)).toEqual({ ok: true, value: { clipboard: '0123456789' } });
+    expect(await copy(0)).toEqual({ ok: true, value: { clipboard: '0123456789', proven: true } });
     expect(rig.clipboard.text).toBe('0123456789');
     expect(destination()).toMatchObject({ clipboard: 'held', line: 0, copiedLines: [0], copied: false });
     expect(copies()).toBe(1);

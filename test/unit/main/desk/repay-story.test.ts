@@ -20,7 +20,7 @@ const states = () => rig.view().steps.map(({ state }) => state);
 /** The checklist without what only this run of the app knows. */
 const status = () => {
   const { lastSeenAt: _at, isListed: _listed, parts, ...view } = rig.view();
-  return { ...view, parts: parts.map(({ clipboard: _held, ...part }) => part) };
+  return { ...view, parts: parts.map(({ clipboard: _held, effect: _effect, ...part }) => part) };
 };
 const paid = async () => {
   await rig.toPayment();

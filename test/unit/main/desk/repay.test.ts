@@ -102,11 +102,11 @@ describe('repaying a loan', () => {
     await rig.repay.confirm(id, rig.digest(), 'as in the contract');
     expect(await rig.repay.take(id, rig.digest(), 'amount')).toEqual({
       ok: true,
-      value: { clipboard: '16550000.10' },
+      value: { clipboard: '16550000.10', proven: true },
     });
     expect(await rig.repay.take(id, rig.digest(), 'destination')).toEqual({
       ok: true,
-      value: { clipboard: 'account: 0123456789\nbank: Harbour MFB' },
+      value: { clipboard: 'account: 0123456789\nbank: Harbour MFB', proven: true },
     });
   });
   it('blocks every step after the open one', async () => {
