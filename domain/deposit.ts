@@ -24,3 +24,14 @@ export type Deposit = v.InferOutput<typeof DepositSchema>;
 export function isCounted(deposit: Deposit): boolean {
   return valueOf(deposit.statusWord) === 'confirmed';
 }
+
+const FAILED = /revers|fail|reject|orphan|dropped|cancel|invalid|refund|bounce|double.?spen|replaced/i;
+
+const PAST_CONFIRMED = /complet|credit|settled|finali[sz]|success|done|processed|allocated/i;
+
+/** By its own word it is further than confirmed; it does not count, but nothing was taken back. */
+export const isPastConfirmed = (deposit: Deposit): boolean =>
+  PAST_CONFIRMED.test(valueOf(deposit.statusWord) ?? '') && !hasFailed(deposit);
+
+/** By its own word, it will not be counted any more. */
+export const hasFailed = (deposit: Deposit): boolean => FAILED.test(valueOf(deposit.statusWord) ?? '');

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 import { DestinationSchema } from './destination.ts';
 import { LoanIdSchema } from './ids.ts';
+import { valueOf } from './provenance.ts';
 
 const amount = readingOf(DecimalSchema);
 const time = readingOf(EpochMillisSchema);
@@ -53,3 +54,12 @@ export const LoanSchema = v.object({
   raw: v.string(),
 });
 export type Loan = v.InferOutput<typeof LoanSchema>;
+
+const SEIZED = /seiz|liquidat|foreclos|forfeit|repossess|written.?off|write.?off|charged.?off/i;
+const NOT_YET = /partial|pre.?liquidat|liquidation.?(?:risk|warning|price)|^(?:not|un|non)[-_ ]/i;
+
+/** The lender kept the collateral, by its own word; none of it is awaited. */
+export const isSeizedWord = (word: string | undefined): boolean =>
+  word !== undefined && SEIZED.test(word) && !NOT_YET.test(word);
+export const isSeized = ({ statusWord }: Pick<Loan, 'statusWord'>): boolean =>
+  isSeizedWord(valueOf(statusWord));

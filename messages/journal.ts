@@ -51,6 +51,7 @@ export const journal = {
     'alerts-marked': 'Alert marked read or unread',
     'alerts-snooze-ended': 'Alert back from its snooze',
     'alerts-snoozed': 'Alert snoozed',
+    'alerts-settled': 'Alerts settled',
     'peer-seen': 'New certificate',
     'connection-opened': 'Service opened',
     'connection-left': 'Service closed',

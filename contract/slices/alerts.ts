@@ -1,6 +1,6 @@
 // The inbox: changes at the service that somebody should look at. Unread ones first, by severity.
 import * as v from 'valibot';
-import { AlertKindSchema } from '../../domain/alerts.ts';
+import { AlertKindSchema, FactSchema } from '../../domain/alerts.ts';
 import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { KindSchema } from '../../domain/shape.ts';
 import { ResourceSchema } from './connect.ts';
@@ -62,7 +62,10 @@ export const AlertSchema = v.object({
   at: EpochMillisSchema,
   /** The id of the loan, deposit …; a shape's resource, a certificate's origin, a profile's name. */
   subject: v.string(),
+  /** The state of the subject that it speaks of, if its kind alone does not say it. */
+  state: v.optional(v.string()),
   loanId: v.optional(v.string()),
+  amounts: v.optional(v.object({ was: DecimalSchema, now: DecimalSchema })),
   /** With `destination-changed` of several loans; `subject` is the first. */
   loans: v.optional(AlertLoansSchema),
   /** With `shape-changed`. */
@@ -79,6 +82,7 @@ export const AlertSchema = v.object({
   read: v.boolean(),
   /** It counts as unread again from then on. */
   snoozedUntil: v.optional(EpochMillisSchema),
+  settled: v.optional(v.object({ at: EpochMillisSchema, by: FactSchema })),
 });
 export type Alert = v.InferOutput<typeof AlertSchema>;
 

@@ -29,13 +29,18 @@ export function alertNotifier({
   };
 }
 
-const bodyOf = ({ kind, subject, loans, shape, ltv, priceAt, until }: Alert): string =>
+const bodyOf = ({ kind, subject, loans, shape, ltv, priceAt, until, amounts }: Alert): string =>
   loans !== undefined
-    ? t('alerts.loans.text', { count: loans.listed.length + loans.more, subject })
+    ? t(`alerts.loans.text.${kind === 'return-astray' ? kind : 'destination-changed'}`, {
+        count: loans.listed.length + loans.more,
+        subject,
+      })
     : t(`alerts.text.${kind}`, {
         subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
         percent: ltv?.percent ?? '',
         mark: ltv?.mark ?? '',
+        was: amounts?.was ?? '',
+        now: amounts?.now ?? '',
         time: timeIn(until, 'medium') ?? timeIn(priceAt, 'short') ?? '',
       });
 

@@ -142,6 +142,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     person: () => team.shown()?.server?.person,
     watch,
     certificates,
+    alerts,
     raise,
     // The practice drawer lists what the desk has read.
     onChanged: () => inBackground('practice.refresh', () => practice.refresh()),
@@ -228,10 +229,10 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     events.load(),
     claimLog.load(),
     signers.load(),
-    certificates.load(raised.value),
+    certificates.load(),
     returnLog.load(),
-    sentLog.load(raised.value),
-    payeeLog.load(raised.value),
+    sentLog.load(),
+    payeeLog.load(),
     upkeep.load(),
     backup.load(),
   ]);

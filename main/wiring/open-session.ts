@@ -5,9 +5,10 @@ import type { ServiceProfile } from '../../domain/profile.ts';
 import type { Slices } from '../../contract/contract.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import { createAddresses } from '../desk/addresses/addresses.ts';
-import type { Raise } from '../desk/alerts/alerts.ts';
+import type { AlertsDesk, Raise } from '../desk/alerts/alerts.ts';
 import type { Certificates } from '../desk/alerts/certificates.ts';
 import { watchChanges } from '../desk/alerts/changes.ts';
+import { settleAlerts } from '../desk/alerts/settling.ts';
 import { createShapes } from '../desk/alerts/shapes.ts';
 import type { Watch } from '../desk/alerts/watch.ts';
 import { observedServices } from '../desk/alerts/observed-services.ts';
@@ -31,6 +32,7 @@ import type { Clipboard, Clock, Desktop, Ids } from '../desk/ports/system.ts';
 import { openBook } from '../desk/readings/book.ts';
 import type { ClaimLog } from '../desk/repay/claim-log.ts';
 import type { RepaymentEvents } from '../desk/repay/events.ts';
+import { isFinished } from '../desk/repay/checklists.ts';
 import { createRepay } from '../desk/repay/repay.ts';
 import type { Signers } from '../desk/repay/signers.ts';
 import type { ReturnLog } from '../desk/returns/return-log.ts';
@@ -67,6 +69,7 @@ export interface SessionOptions {
   readonly person: () => string | undefined;
   readonly watch: Watch;
   readonly certificates: Certificates;
+  readonly alerts: Pick<AlertsDesk, 'open' | 'settle'>;
   readonly raise: Raise;
   /** Called when an act of this desk changes. */
   readonly onActs: () => void;
@@ -115,10 +118,22 @@ export const sessionOf =
       person: parts.person,
       onChange: () => {
         publishCollateral();
+        settling.others();
         inBackground('repay.payees', () => repay.publish());
       },
     });
-    watchPayees({ profile: profile.id, book, payees, log: parts.payeeLog, raise });
+    const settling = settleAlerts({
+      ...parts,
+      profile,
+      book,
+      payees,
+      intentState: (id) => requests.intents.get(id)?.state,
+      async isReconciled(loanId) {
+        const found = await repay.view(loanId);
+        return found.ok ? found.value.view && isFinished(found.value.view) : undefined;
+      },
+    });
+    watchPayees({ profile, book, payees, log: parts.payeeLog, raise });
     const publishCollateral = (): void =>
       publish('collateral')(collateralSlice(profile, book.latest, payees.views()));
     // Before what is read for the rest, because the first screen shows these figures.
@@ -143,7 +158,10 @@ export const sessionOf =
       underWay: () => events.readAndUnderWay(profile.id),
       raise,
       readAddressesNow: () => inBackground('returns.addresses', () => refreshNow(['returnAddresses'])),
-      onChange: () => inBackground('returns.changed', () => repay.returnsChanged()),
+      onChange() {
+        settling.all();
+        inBackground('returns.changed', () => repay.returnsChanged());
+      },
     });
     const gate = (act: GatedAct, subject?: string) => parts.carried.gate(profile.id, act, subject);
     const unsettled = createUnsettled({
@@ -173,6 +191,7 @@ export const sessionOf =
       publish(slice) {
         publish('borrow')(slice);
         parts.onActs();
+        settling.others();
         unsettled.refresh();
       },
     });
@@ -196,6 +215,7 @@ export const sessionOf =
         publish('repay')(slice);
         parts.onActs();
         unsettled.refresh(slice.repayments);
+        settling.loans(slice.repayments.map(({ loanId }) => loanId));
       },
     });
     // The loans that a request without an outcome may have made change also while borrowing stays the same.
@@ -222,6 +242,7 @@ export const sessionOf =
       publish: publish('deposit'),
     });
     await Promise.all([repay.publish(), loans.refresh()]);
+    settling.all();
 
     return {
       profile,
@@ -255,6 +276,7 @@ export const sessionOf =
           repay.dispose(),
           returns.dispose(),
           changes.dispose(),
+          settling.dispose(),
         ]);
         await book.close();
       },

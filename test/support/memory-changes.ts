@@ -35,7 +35,7 @@ export function memoryChanges(observations: readonly MemoryObservation[]) {
     );
 
   function lastWith(
-    column: 'destination' | 'payoff' | 'statusWord',
+    column: 'destination' | 'payoff' | 'collateral' | 'statusWord',
     before: MemoryObservation | undefined,
     now: MemoryObservation,
   ): string | undefined {
@@ -75,6 +75,7 @@ export function memoryChanges(observations: readonly MemoryObservation[]) {
           now: now.value,
           lastDestination: lastWith('destination', before, now),
           lastPayoff: lastWith('payoff', before, now),
+          lastCollateral: lastWith('collateral', before, now),
           lastStatus: lastWith('statusWord', before, now),
           isGone,
           isListed: isListed(now.subject),

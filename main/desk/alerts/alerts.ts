@@ -1,7 +1,16 @@
 // The inbox of every service. Each alert is a journal record, so that it is still listed after a restart; so
 // is each reading and snooze.
 import { endOfSnooze } from '../../../domain/notify-rules.ts';
-import { inInboxOrder, isUnread, severityOf, type Severity } from '../../../domain/alerts.ts';
+import {
+  inInboxOrder,
+  isOver,
+  isReplacedBy,
+  isUnread,
+  severityOf,
+  speaksOf,
+  type Fact,
+  type Severity,
+} from '../../../domain/alerts.ts';
 import { isWhileAway, type Pause } from '../../../domain/away.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
@@ -14,10 +23,14 @@ import type { SettingsStore } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import { createAbsence } from './absence.ts';
-import { createInbox, marked, one, readInbox, readUpTo, snoozed } from './inbox.ts';
+import { createInbox, marked, one, readInbox, readUpTo, settled, snoozed } from './inbox.ts';
+import { createTurns } from '../../common/turns.ts';
 
-/** Settles once the alert is in the journal; false if it could not be written, and then nothing is shown. */
-export type Raise = (profile: ProfileId, alert: Omit<Alert, 'id' | 'read'>) => Promise<boolean>;
+/**
+ * Settles once the alert is in the journal, also if it was before: a state that lasts has one alert. False if it could
+ * not be written, and then nothing is shown.
+ */
+export type Raise = (profile: ProfileId, alert: Omit<Alert, 'id' | 'read' | 'settled'>) => Promise<boolean>;
 
 interface AlertPorts {
   readonly clock: Clock;
@@ -42,6 +55,8 @@ export function createAlerts(ports: AlertPorts) {
   const inbox = createInbox();
   const absence = createAbsence(ports, publish);
   let cancelWait = (): void => undefined;
+  // In turn, because each looks at those before it.
+  const inTurn = createTurns();
 
   function publish(): void {
     const profile = openProfile();
@@ -130,19 +145,37 @@ export function createAlerts(ports: AlertPorts) {
     return change(profile, written, one(id, marked(read)));
   }
 
-  const raise: Raise = async (profile, { subject, at, ...details }) => {
+  const raise: Raise = (profile, alert) => inTurn(() => raiseOnce(profile, alert));
+
+  async function raiseOnce(...[profile, alert]: Parameters<Raise>): Promise<boolean> {
+    const raised = inbox.of(profile);
+    if (raised.some((one) => speaksOf(one, alert))) return true;
+    const replaced = raised.filter((one) => isReplacedBy(one, alert)).map(({ id }) => id);
+    const { subject, at, ...details } = alert;
     const written = await record(journal, 'alert', subject, at, { profile, ...details });
     if (!written.ok) return false;
-    const alert: Alert = { id: String(written.value.seq), at, subject, ...details, read: false };
-    inbox.add(profile, alert);
-    notify(profile, alert);
+    const added: Alert = { id: String(written.value.seq), ...alert, read: false };
+    inbox.add(profile, added);
+    notify(profile, added);
     publish();
+    await settle(profile, replaced, 'changed-again');
     return true;
-  };
+  }
+
+  /** Also of read ones: what ended stays listed with when and by what. */
+  async function settle(profile: ProfileId, ids: readonly string[], by: Fact): Promise<void> {
+    if (ids.length === 0) return;
+    const [at, seqs] = [clock.wall(), ids.map(Number)];
+    const written = record(journal, 'alerts.settled', SUBJECT, at, { profile, alerts: seqs, by });
+    await change(profile, written, settled(seqs, { at, by }));
+  }
 
   return {
     publish,
     raise,
+    /** Those that nothing has ended. */
+    open: (profile: ProfileId): readonly Alert[] => inbox.of(profile).filter((alert) => !isOver(alert)),
+    settle: (...given: Parameters<typeof settle>): Promise<void> => inTurn(() => settle(...given)),
     pause: (pause: Pause) => absence.pause(pause),
     resume: (pause: Pause) => absence.resume(pause),
     /** After sleep, in which no timer ran. */

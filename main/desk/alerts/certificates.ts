@@ -6,7 +6,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import { merged, record, recordsOf, saidBy, type Records, type UnreadRecord } from '../journal/records.ts';
+import { record, recordsOf, saidBy, type UnreadRecord } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, ServicePeer, ServicePeers } from '../ports/system.ts';
 import type { Raise } from './alerts.ts';
@@ -28,12 +28,10 @@ interface ServiceIssuers {
   /** Issuer → when it was last recorded. */
   readonly issuers: Map<string, EpochMillis>;
   readonly fingerprints: Set<string>;
-  /** Fingerprints whose expiry raised an alert. */
-  readonly expiring: Set<string>;
 }
 
 export interface Certificates {
-  load(raised: Records<'alert'>): Promise<Result<void>>;
+  load(): Promise<Result<void>>;
   /** Checks the issuer of this profile's service; the next check repeats a failed write. */
   look(profile: ServiceProfile): Promise<void>;
   /** The certificate seen in this run, or else the last recorded one. */
@@ -50,7 +48,6 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
       last: peer,
       issuers: new Map<string, EpochMillis>(),
       fingerprints: new Set<string>(),
-      expiring: new Set<string>(),
     };
     of.last = peer;
     byService.set(key, of);
@@ -87,7 +84,8 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
     const certificate = { origin, ...peer };
     if (of !== undefined && isOther(of, peer, at)) {
       const before = of.last && { before: of.last.issuer };
-      const alert = { kind: 'issuer-changed', subject: origin, at } as const;
+      const state = peer.fingerprint256;
+      const alert = { kind: 'issuer-changed', subject: origin, state, at } as const;
       if (!(await raise(id, { ...alert, certificate: { ...certificate, ...before } }))) return false;
     } else if (of?.fingerprints.has(peer.fingerprint256) === true) {
       of.last = peer;
@@ -100,28 +98,20 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
 
   async function noteEnd(id: ProfileId, origin: string, peer: ServicePeer): Promise<void> {
     const at = clock.wall();
-    const alerted = byService.get(keyOf(id, origin))?.expiring;
-    if (alerted === undefined || alerted.has(peer.fingerprint256)) return;
     if (peer.validTo === undefined || peer.validTo - at > EXPIRES_SOON) return;
-    const certificate = { origin, ...peer };
-    if (await raise(id, { kind: 'certificate-expiring', subject: origin, at, certificate }))
-      alerted.add(peer.fingerprint256);
+    const alert = { kind: 'certificate-expiring', subject: origin, state: peer.fingerprint256, at } as const;
+    await raise(id, { ...alert, certificate: { origin, ...peer } });
   }
 
   return {
-    async load(raised) {
+    async load() {
       const peersSeen = await recordsOf(journal, ['peer.seen']);
       if (!peersSeen.ok) return peersSeen;
-      for (const entry of merged(raised, peersSeen.value)) {
-        const { at, body } = entry;
-        if (body === undefined) {
-          if (entry.kind === 'peer.seen') takeUnread(entry);
-        } else if ('origin' in body) {
-          const { profile, origin, issuer, validTo, fingerprint256 } = body;
-          take(keyOf(profile, origin), at, { issuer, validTo, fingerprint256 });
-        } else if (body.kind === 'certificate-expiring' && body.certificate !== undefined) {
-          const { origin, fingerprint256 } = body.certificate;
-          byService.get(keyOf(body.profile, origin))?.expiring.add(fingerprint256);
+      for (const entry of peersSeen.value) {
+        if (entry.body === undefined) takeUnread(entry);
+        else {
+          const { profile, origin, issuer, validTo, fingerprint256 } = entry.body;
+          take(keyOf(profile, origin), entry.at, { issuer, validTo, fingerprint256 });
         }
       }
       return ok(undefined);

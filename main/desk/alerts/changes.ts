@@ -1,18 +1,17 @@
-// Raises an alert for each change in a service's readings that needs the operator's attention. The cache keeps
-// which changes are still to be checked, also over a restart. So a crash may repeat an alert, but loses none.
-import type { AlertKind } from '../../../domain/alerts.ts';
+// Raises the alert of each change in a service's readings. The cache keeps which changes are still to be checked, also
+// over a restart, so none is lost; and an alert that lasts is raised once.
+import { alertOf } from '../../../domain/changes.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
 import type { LoanId } from '../../../domain/ids.ts';
-import type { EpochMillis } from '../../../domain/time.ts';
-import type { AlertLoans } from '../../../contract/slices/alerts.ts';
+import type { Alert, AlertLoans } from '../../../contract/slices/alerts.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Cache, UncheckedChange } from '../ports/store.ts';
 import { createTurns } from '../../common/turns.ts';
-import { parseStored, type Book } from '../readings/book.ts';
+import { parseStored, type Book, type LatestAnswers } from '../readings/book.ts';
 import { isSameDeposit, otherNamesOf } from '../readings/subjects.ts';
 import type { Raise } from './alerts.ts';
-import { detect } from './detect.ts';
+import { changesIn } from './changes-in.ts';
 
 const WATCHED: readonly Resource[] = ['loans', 'returnAddresses', 'deposits', 'applications'];
 /** Loans listed in one alert, because a service may change its account for thousands. */
@@ -28,7 +27,7 @@ interface ChangePorts {
 }
 
 /** A loan whose destination changed. */
-type Rotated = AlertLoans['listed'][number] & { readonly change: number; readonly at: EpochMillis };
+type Rotated = AlertLoans['listed'][number] & Pick<Alert, 'at' | 'state'> & { readonly change: number };
 
 /** waits: for a list that names everything · rotated: for the others · refused: its alert was not recorded. */
 type Outcome = 'checked' | 'waits' | 'rotated' | 'refused';
@@ -38,8 +37,6 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
   const inTurn = createTurns();
   /** Resources that may have unchecked changes; at first those that an earlier session left. */
   const unfinished = new Set(WATCHED);
-  /** Changes → alerts raised for them, until the cache has noted that they are checked. */
-  const raised = new Map<number, Set<AlertKind>>();
   let isDisposed = false;
 
   async function look(resource: Resource): Promise<void> {
@@ -65,8 +62,7 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
         return false;
       }
       if (page.value.length < AT_ONCE) break;
-      // A crash repeats the alerts of one page at most.
-      if (raised.size > 0 && (await note(resource, done))) done = [];
+      if (await note(resource, done)) done = [];
     }
     if (await raiseRotated(rotated)) done.push(...rotated.map(({ change }) => change));
     else isWhole = false;
@@ -75,22 +71,28 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
 
   async function check(resource: Resource, change: UncheckedChange, rotated: Rotated[]): Promise<Outcome> {
     const { id, subject, at } = change;
-    const addresses = book.latest.returnAddresses;
     // Whether it is gone, only a list without it shows that names everything.
-    if (change.isGone && !change.isListed && addresses?.mayBeIncomplete !== false) return 'waits';
+    if (change.isGone && !change.isListed && !isWhole(resource)) return 'waits';
     const repaying = resource === 'loans' && isRepaying(subject as LoanId);
+    const loanId = resource === 'loans' ? subject : undefined;
     let outcome: Outcome = 'checked';
-    for (const { kind, loanId } of detect(resource, change, repaying, addresses?.value ?? [])) {
-      if (raised.get(id)?.has(kind) === true) continue;
-      if (kind === 'deposit-confirmed' && (await wasConfirmed(change))) continue;
+    for (const { found, holds } of changesIn(resource, change, repaying, book.latest)) {
+      const kind = alertOf(found, holds);
+      if (kind === undefined || (kind === 'deposit-confirmed' && (await wasConfirmed(change)))) continue;
+      const { state, amounts } = found;
       if (kind === 'destination-changed') {
-        rotated.push({ id: subject, repaying, change: id, at });
+        rotated.push({ id: subject, repaying, change: id, at, state });
         outcome = 'rotated';
-      } else if (isDisposed || !(await raise(profile, { kind, subject, at, loanId }))) return 'refused';
-      else remember(id, kind);
+      } else if (isDisposed || !(await raise(profile, { kind, subject, at, loanId, state, amounts })))
+        return 'refused';
     }
     return outcome;
   }
+
+  const isWhole = (resource: Resource): boolean =>
+    resource === 'loans'
+      ? !book.loansMayBeIncomplete
+      : book.latest[resource as keyof LatestAnswers]?.mayBeIncomplete === false;
 
   /** Under another name: a deposit has its id alone only while no other of its list has the same. */
   async function wasConfirmed({ subject, now, at }: UncheckedChange): Promise<boolean> {
@@ -105,15 +107,8 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
     return false;
   }
 
-  function remember(change: number, kind: AlertKind): void {
-    raised.set(change, (raised.get(change) ?? new Set()).add(kind));
-  }
-
   async function note(resource: Resource, changes: readonly number[]): Promise<boolean> {
-    if (changes.length === 0) return true;
-    const noted = await cache.checked(profile, resource, 'alerts', changes);
-    if (noted.ok) for (const change of changes) raised.delete(change);
-    return noted.ok;
+    return changes.length === 0 || (await cache.checked(profile, resource, 'alerts', changes)).ok;
   }
 
   /** One alert for all loans: a service changes its account for all of them at once. */
@@ -124,10 +119,9 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
     if (first === undefined) return true;
     const listed = sorted.slice(0, MOST_LOANS).map(({ id, repaying }) => ({ id, repaying }));
     const loans = others.length > 0 && { loans: { listed, more: sorted.length - listed.length } };
-    const alert = { kind: 'destination-changed', subject: first.id, loanId: first.id, at: first.at } as const;
-    if (isDisposed || !(await raise(profile, { ...alert, ...loans }))) return false;
-    for (const { change } of rotated) remember(change, 'destination-changed');
-    return true;
+    const { id, at, state } = first;
+    const alert = { kind: 'destination-changed', subject: id, loanId: id, at, state } as const;
+    return !isDisposed && raise(profile, { ...alert, ...loans });
   }
 
   const lookSoon = (resource: Resource): void =>

@@ -42,7 +42,13 @@ export function createInbox(): Inbox {
   };
 }
 
-const MARKS = ['alerts.read', 'alerts.marked', 'alerts.snoozed', 'alerts.snooze-ended'] as const;
+const MARKS = [
+  'alerts.read',
+  'alerts.marked',
+  'alerts.snoozed',
+  'alerts.snooze-ended',
+  'alerts.settled',
+] as const;
 
 export async function readInbox(
   journal: Journal,
@@ -57,6 +63,7 @@ export async function readInbox(
       const { profile, ...details } = body;
       inbox.add(profile, { id: String(seq), at, subject, ...details, read: false });
     } else if ('upTo' in body) inbox.change(body.profile, (alert) => readUpTo(alert, body.upTo));
+    else if ('alerts' in body) inbox.change(body.profile, settled(body.alerts, { at, by: body.by }));
     else if ('until' in body) inbox.change(body.profile, one(body.alert, snoozed(body.until)));
     else inbox.change(body.profile, one(body.alert, marked('read' in body && body.read)));
   return ok(undefined);
@@ -78,6 +85,15 @@ export const marked =
 export const snoozed =
   (until: EpochMillis) =>
   (alert: Alert): Alert => ({ ...alert, read: false, snoozedUntil: until });
+
+/** @param seqs the numbers of their entries */
+export const settled =
+  (seqs: readonly number[], ending: NonNullable<Alert['settled']>) =>
+  (alert: Alert): Alert => {
+    if (!seqs.includes(Number(alert.id))) return alert;
+    const { snoozedUntil: _, ...rest } = alert;
+    return { ...rest, settled: ending };
+  };
 
 /** @param upTo the number of an alert's entry in the journal; their times may be in another order */
 export const readUpTo = (alert: Alert, upTo: number): Alert =>

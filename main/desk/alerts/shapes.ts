@@ -17,6 +17,7 @@ import type { PathChange, ShapeChange } from '../../../contract/slices/alerts.ts
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Answer } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
+import { sha256 } from '../hash.ts';
 import type { Raise } from './alerts.ts';
 
 /** Changes listed of each sort, because a completely different answer has hundreds. */
@@ -55,8 +56,15 @@ export function createShapes(
     if (difference !== undefined && !isSame(difference)) {
       const shape = changeOf(resource, difference);
       // The alert comes before the write: a crash in between repeats the alert, and never loses it.
-      if (!(await raise(profile, { kind: 'shape-changed', subject: resource, at: answer.receivedAt, shape })))
-        return undefined;
+      const state = sha256(JSON.stringify(shape));
+      const alert = {
+        kind: 'shape-changed',
+        subject: resource,
+        state,
+        at: answer.receivedAt,
+        shape,
+      } as const;
+      if (!(await raise(profile, alert))) return undefined;
     }
     if (before !== undefined && hasNewValues(before, now)) onNewValues(answer);
     const merged = before === undefined ? now : mergeShapes(before, now);

@@ -1,5 +1,7 @@
-// Raises alerts when the LTV passes the operator's thresholds and when its price is old. An LTV of unknown
-// unit is not watched, because a wrong unit is wrong by a factor of a hundred.
+// Raises alerts when the LTV passes the operator's thresholds, when its price is old, and for other changes of the
+// position. An LTV of unknown unit is not watched, because a wrong unit is wrong by a factor of a hundred.
+import { alertOf } from '../../../domain/changes.ts';
+import { positionChanges } from '../../../domain/change-detection.ts';
 import { sameValue, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { ltvNews, ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts';
@@ -22,13 +24,7 @@ interface WatchPorts {
   readonly raise: Raise;
 }
 
-interface PositionState {
-  level: LtvLevel;
-  /** An alert was raised, and no fresh price came since: a feed that is always late raises one. */
-  isPriceStale: boolean;
-}
-
-type News = Pick<Alert, 'kind' | 'ltv' | 'priceAt'>;
+type News = Pick<Alert, 'kind' | 'ltv' | 'priceAt' | 'state' | 'amounts'>;
 
 const levels: Partial<Record<Alert['kind'], LtvLevel>> = {
   'ltv-warning': 'warning',
@@ -41,7 +37,7 @@ const levels: Partial<Record<Alert['kind'], LtvLevel>> = {
  * that the alerts rise again with the next debt. A 0 beside a debt counts only if it is rounded: a service
  * may state it while it has no price.
  */
-function watchedPercentOf(position: Position): Decimal | undefined {
+export function watchedPercentOf(position: Position): Decimal | undefined {
   const debt = valueOf(position.debt);
   const figure = valueOf(position.ltv) ?? debt;
   if (figure === undefined || !sameValue(figure, ZERO)) return ltvPercentOf(position);
@@ -56,32 +52,28 @@ export interface Watch {
 }
 
 export function createWatch({ raise }: WatchPorts): Watch {
-  const byProfile = new Map<ProfileId, PositionState>();
-  const of = (id: ProfileId): PositionState => {
-    const one = byProfile.get(id) ?? { level: 'below' as const, isPriceStale: false };
-    byProfile.set(id, one);
-    return one;
-  };
+  const levelOf = new Map<ProfileId, LtvLevel>();
   const inTurn = createTurns();
 
-  async function look({ id, thresholds }: ServiceProfile, book: Book, at: EpochMillis): Promise<void> {
-    const position = book.latest.position?.value;
-    if (position === undefined) return;
-    const before = of(id);
+  async function look(
+    { id, thresholds }: ServiceProfile,
+    position: Position,
+    at: EpochMillis,
+    clockOffset: number,
+  ): Promise<void> {
+    const before = levelOf.get(id) ?? 'below';
     const percent = watchedPercentOf(position);
     if (percent !== undefined) {
-      const now = ltvLevel(before.level, percent, thresholds);
-      const kind = ltvNews(before.level, now);
+      const now = ltvLevel(before, percent, thresholds);
+      const kind = ltvNews(before, now);
       const { warningPercent, criticalPercent } = thresholds;
       const mark = kind === 'ltv-critical' ? criticalPercent : warningPercent;
-      if (kind === undefined || (await alert(id, at, { kind, ltv: { percent, mark } }))) before.level = now;
+      if (kind === undefined || (await alert(id, at, { kind, ltv: { percent, mark } }))) levelOf.set(id, now);
     }
     const priceAt = valueOf(position.priceAt);
-    if (priceAt === undefined) return;
-    const isStale = at + (book.clockOffset ?? 0) - priceAt > PRICE_IS_STALE_AFTER;
-    if (!isStale) before.isPriceStale = false;
-    else if (!before.isPriceStale)
-      before.isPriceStale = await alert(id, at, { kind: 'price-stale', priceAt });
+    // A feed that stays late has one alert: raise() keeps it to one.
+    if (priceAt !== undefined && isPriceStale(position, at, clockOffset))
+      await alert(id, at, { kind: 'price-stale', priceAt });
   }
 
   const alert = (id: ProfileId, at: EpochMillis, news: News): Promise<boolean> =>
@@ -89,19 +81,35 @@ export function createWatch({ raise }: WatchPorts): Watch {
 
   return {
     follow(profile, book) {
+      let before = book.latest.position?.value;
       book.onChange(({ resource, at }) => {
+        if (resource !== 'position') return;
         // In turn, because each check depends on the state that the last one recorded.
-        if (resource === 'position')
-          inBackground('alerts.watch', () => inTurn(() => look(profile, book, at)));
+        const check = async (): Promise<void> => {
+          const position = book.latest.position?.value;
+          if (position === undefined) return;
+          await look(profile, position, at, book.clockOffset ?? 0);
+          for (const found of positionChanges(before, position)) {
+            const kind = alertOf(found, () => true);
+            const { state, amounts } = found;
+            if (kind !== undefined && !(await alert(profile.id, at, { kind, state, amounts }))) return;
+          }
+          before = position;
+        };
+        inBackground('alerts.watch', () => inTurn(check));
       });
     },
     restore(raised) {
       for (const { body } of raised) {
-        if (body === undefined) continue;
-        const level = levels[body.kind];
-        if (level !== undefined) of(body.profile).level = level;
-        if (body.kind === 'price-stale') of(body.profile).isPriceStale = true;
+        const level = body && levels[body.kind];
+        if (body !== undefined && level !== undefined) levelOf.set(body.profile, level);
       }
     },
   };
+}
+
+/** @param at by this machine's clock, from which the service's differs by `clockOffset` */
+export function isPriceStale({ priceAt }: Position, at: EpochMillis, clockOffset: number): boolean {
+  const stated = valueOf(priceAt);
+  return stated !== undefined && at + clockOffset - stated > PRICE_IS_STALE_AFTER;
 }

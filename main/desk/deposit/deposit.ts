@@ -111,11 +111,12 @@ export function createDeposit(ports: DepositPorts) {
 
   async function alertOf(one: SentRecord): Promise<void> {
     const { state } = statusOf(one);
-    // alerts/detect.ts raises `confirmed` for every deposit. Before the first read no deposit is missing.
+    // `confirmed` is raised for every deposit (alerts/changes.ts). Before the first read no deposit is missing.
     const kind = state === 'late' ? 'deposit-not-seen' : state === 'seen' ? 'deposit-seen' : undefined;
     const isKnown = book.latest.deposits?.source === 'service';
-    if (kind === undefined || !isKnown || log.wasAlerted(kind, one)) return;
-    if (await raise(profile.id, { kind, subject: one.txHash, at: clock.wall() })) log.markAlerted(kind, one);
+    if (kind === undefined || !isKnown) return;
+    // By the entry: a deposit that is forgotten and entered again is watched anew.
+    await raise(profile.id, { kind, subject: one.txHash, state: String(one.seq), at: clock.wall() });
   }
 
   look();

@@ -1,10 +1,9 @@
 // The agreements to payees, from the journal. The latest for a purpose and slot is the baseline.
-import type { AlertKind } from '../../../domain/alerts.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Agreement } from '../../../domain/payee.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import { record, recordsOf, type Records } from '../journal/records.ts';
+import { record, recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 
 export type PayeeLog = ReturnType<typeof createPayeeLog>;
@@ -12,24 +11,15 @@ export type PayeeLog = ReturnType<typeof createPayeeLog>;
 export function createPayeeLog(journal: Journal) {
   const byProfile = new Map<ProfileId, Agreement[]>();
   const of = (profile: ProfileId): readonly Agreement[] => byProfile.get(profile) ?? [];
-  const alerted = new Set<string>();
-  const alertKey = (...key: string[]): string => JSON.stringify(key);
   const keep = (profile: ProfileId, agreement: Agreement): void => {
     byProfile.set(profile, [...of(profile), agreement]);
   };
   return {
     /** Oldest first. */
     of,
-    wasAlerted: (profile: ProfileId, kind: AlertKind, subject: string): boolean =>
-      alerted.has(alertKey(profile, kind, subject)),
-    markAlerted(profile: ProfileId, kind: AlertKind, subject: string): void {
-      alerted.add(alertKey(profile, kind, subject));
-    },
-    async load(raised: Records<'alert'> = []): Promise<Result<void>> {
+    async load(): Promise<Result<void>> {
       const records = await recordsOf(journal, ['payee.agreed']);
       if (!records.ok) return records;
-      for (const { subject, body } of raised)
-        if (body !== undefined) alerted.add(alertKey(body.profile, body.kind, subject));
       for (const { at, subject: slot, body } of records.value)
         if (body !== undefined) keep(body.profile, { ...body, slot, at });
       return ok(undefined);

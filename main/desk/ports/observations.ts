@@ -94,6 +94,8 @@ export interface UncheckedChange {
   readonly lastDestination: string | undefined;
   /** Likewise with a payoff. */
   readonly lastPayoff: string | undefined;
+  /** Likewise with an amount of collateral. */
+  readonly lastCollateral: string | undefined;
   /** Likewise with a status. */
   readonly lastStatus: string | undefined;
   /** The answer to its list did not name it; `now` is what it was last. */

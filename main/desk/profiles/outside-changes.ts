@@ -34,7 +34,8 @@ export async function alertOutsideChanges(
     const now = digestOf(profile);
     // The practice profile is made at each start.
     if (id === PRACTICE_ID || before === undefined || before === now) continue;
-    await raise(id, { kind: 'profile-changed', subject: profile.name, at: clock.wall(), sha256: now });
+    const alert = { kind: 'profile-changed', subject: profile.name, state: now, at: clock.wall() } as const;
+    await raise(id, { ...alert, sha256: now });
   }
   return ok(undefined);
 }

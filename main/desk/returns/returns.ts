@@ -2,6 +2,8 @@
 // and is recorded, until an operator settles it with a reason.
 import { ReturnAddressSchema } from '../../../domain/address.ts';
 import { sameAddress } from '../../../domain/address-text.ts';
+import { returnChanges } from '../../../domain/change-detection.ts';
+import { alertOf, type Detected } from '../../../domain/changes.ts';
 import { judgeReturn, returnProgress, type ReturnJudgement } from '../../../domain/collateral-return.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { LoanSchema, type CollateralReturn, type Loan } from '../../../domain/loan.ts';
@@ -34,12 +36,12 @@ interface ReturnPorts {
   readonly onChange: () => void;
 }
 
-type News = 'return-seen' | 'return-final';
-
 /** Changes read at once. */
 const AT_ONCE = 50;
 /** Return addresses of a profile, former ones included. */
 const MOST_ADDRESSES = 1_000;
+/** Returns of a first answer that are recorded as astray; an alert lists no more. */
+const MOST_OF_FIRST = 100;
 
 export type ReturnsDesk = ReturnType<typeof createReturns>;
 
@@ -59,8 +61,13 @@ export function createReturns(ports: ReturnPorts) {
   /** Loans whose return needs no second look until the loan, the addresses or the log changes. */
   const judged = new Set<LoanId>();
 
-  book.onChange(({ resource, changed, at }) => {
+  /** Returned loans of the first answer of all, which leaves no changes. Judged once the addresses are read. */
+  let ofFirstAnswer: Loan[] = [];
+
+  book.onChange(({ resource, changed, at, first, loans }) => {
     if (resource !== 'loans' && resource !== 'returnAddresses') return;
+    if (first && loans)
+      ofFirstAnswer = loans.filter((loan) => returnProgress(loan.collateralReturn) !== 'none');
     if (resource === 'returnAddresses') {
       addressReads += 1;
       judged.clear();
@@ -73,6 +80,9 @@ export function createReturns(ports: ReturnPorts) {
 
   async function checkLoans(at: EpochMillis): Promise<void> {
     const considered = new Set<LoanId>();
+    const addresses = book.latest.returnAddresses;
+    if (ofFirstAnswer.length > 0 && addresses?.mayBeIncomplete === false && (await checkFirst(at)))
+      ofFirstAnswer = [];
     if (mayHaveChanges && !(await checkChanges(considered))) mayHaveChanges = true;
     for (const loanId of ports.underWay()) {
       // An unchanged poll would otherwise read every loan under way from the databases.
@@ -80,8 +90,31 @@ export function createReturns(ports: ReturnPorts) {
       const is = await loanNow(loanId);
       if (is === undefined) continue;
       judged.add(loanId);
-      if (!(await consider(is, at, new Set()))) judged.delete(loanId);
+      if (!(await consider(is, at, []))) judged.delete(loanId);
     }
+  }
+
+  /** One alert for all that went to an address that is not listed. */
+  async function checkFirst(at: EpochMillis): Promise<boolean> {
+    const everListed = await addressesEverListed();
+    const astray = ofFirstAnswer.filter(
+      (loan) =>
+        judgeIn(loan, everListed).state === 'wrong-address' &&
+        log.find(profile.id, loan.id, hashOf(loan) ?? '') === undefined,
+    );
+    const [loan] = astray;
+    if (loan === undefined) return true;
+    const listed = astray.slice(0, MOST_OF_FIRST).map(({ id }) => ({ id, repaying: false }));
+    const loans = astray.length > 1 && { loans: { listed, more: astray.length - listed.length } };
+    const alert = { kind: 'return-astray', subject: loan.id, loanId: loan.id, at } as const;
+    if (isDisposed || !(await raise(profile.id, { ...alert, ...loans }))) return false;
+    for (const one of astray.slice(0, MOST_OF_FIRST)) {
+      const address = one.collateralReturn && valueOf(one.collateralReturn.address);
+      const observed = { txHash: hashOf(one) ?? '', fault: 'address' as const, address };
+      if (!(await log.note(profile.id, one.id, at, observed)).ok) return false;
+    }
+    changed();
+    return true;
   }
 
   /** Judges each return as it was read. False if changes are left for the next answer. */
@@ -109,10 +142,12 @@ export function createReturns(ports: ReturnPorts) {
   async function isSettled({ at, before, now }: UncheckedChange, considered: Set<LoanId>): Promise<boolean> {
     const was = before === undefined ? undefined : parseStored(LoanSchema, { value: before });
     const is = parseStored(LoanSchema, { value: now });
-    if (was === undefined || is === undefined || sameReturn(was.collateralReturn, is.collateralReturn))
+    const isUnreadable = before !== undefined && was === undefined;
+    if (is === undefined || isUnreadable || sameReturn(was?.collateralReturn, is.collateralReturn))
       return true;
     considered.add(is.id);
-    return consider(is, at, newsOf(was, is));
+    // What was done before the loan was first read is no news, but it may have gone astray.
+    return consider(is, at, was === undefined ? [] : returnChanges(was, is));
   }
 
   async function loanNow(loanId: LoanId): Promise<Loan | undefined> {
@@ -121,18 +156,21 @@ export function createReturns(ports: ReturnPorts) {
   }
 
   /** Answers whether nothing is left to do until something changes. */
-  async function consider(loan: Loan, at: EpochMillis, news: ReadonlySet<News>): Promise<boolean> {
+  async function consider(loan: Loan, at: EpochMillis, news: readonly Detected[]): Promise<boolean> {
     const back = loan.collateralReturn;
-    const txHash = back && valueOf(back.txHash);
-    if (back === undefined || txHash === undefined) return true;
-    const address = valueOf(back.address);
-    const key = `${txHash} ${address ?? ''}`;
-    const fault = FAULTS[(await judge(loan)).state];
-    if (fault === undefined) {
-      for (const kind of news)
-        if (!(await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at }))) return false;
+    const txHash = hashOf(loan);
+    const fault = txHash === undefined ? undefined : FAULTS[judgeIn(loan, await addressesEverListed()).state];
+    const alert = { subject: loan.id, loanId: loan.id, at };
+    if (txHash === undefined || fault === undefined) {
+      for (const found of news) {
+        const kind = alertOf(found, () => true);
+        const { state, amounts } = found;
+        if (kind && !(await raise(profile.id, { ...alert, kind, state, amounts }))) return false;
+      }
       return true;
     }
+    const address = back && valueOf(back.address);
+    const key = `${txHash} ${address ?? ''}`;
     const known = log.find(profile.id, loan.id, txHash);
     if (fault === 'address' && known?.fault !== 'address' && !isListedSince(key)) {
       ports.readAddressesNow();
@@ -148,7 +186,7 @@ export function createReturns(ports: ReturnPorts) {
           ? 'return-wrong-asset'
           : 'return-astray';
     // The alert comes before the record: a crash in between repeats the alert, and never loses it.
-    if (!(await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at }))) return false;
+    if (!(await raise(profile.id, { ...alert, kind, state: key }))) return false;
     const noted = await log.note(profile.id, loan.id, at, { txHash, fault, address });
     if (noted.ok) changed();
     return noted.ok;
@@ -160,14 +198,19 @@ export function createReturns(ports: ReturnPorts) {
     ports.onChange();
   }
 
-  async function judge(loan: Loan): Promise<ReturnJudgement> {
+  async function addressesEverListed(): Promise<string[]> {
     const known = await cache.latestAll(profile.id, 'returnAddresses', MOST_ADDRESSES);
-    const hash = loan.collateralReturn && valueOf(loan.collateralReturn.txHash);
+    return known.ok ? addressesOf(known.value) : [];
+  }
+
+  function judgeIn(loan: Loan, everListed: readonly string[]): ReturnJudgement {
+    const hash = hashOf(loan);
     return judgeReturn(loan.collateralReturn, {
       addresses: book.latest.returnAddresses?.value,
-      everListed: known.ok ? addressesOf(known.value) : [],
+      everListed,
       expected: profile.expectedCollateral,
-      collateral: valueOf(loan.collateralAmount),
+      // Its amount is judged when it is reconciled.
+      collateral: undefined,
       sentToWrongAddress: hash !== undefined && log.find(profile.id, loan.id, hash)?.fault === 'address',
     });
   }
@@ -211,19 +254,20 @@ export const addressesOf = (rows: Parameters<typeof parseStored>[1][]): string[]
     return (address && valueOf(address.address)) ?? [];
   });
 
-function newsOf(was: Loan, is: Loan): Set<News> {
-  const [before, now] = [returnProgress(was.collateralReturn), returnProgress(is.collateralReturn)];
-  const news = new Set<News>();
-  if (before === 'none' && now !== 'none') news.add('return-seen');
-  if (before !== 'final' && now === 'final') news.add('return-final');
-  return news;
-}
+const hashOf = ({ collateralReturn }: Loan): string | undefined =>
+  collateralReturn && valueOf(collateralReturn.txHash);
 
-/** The same transaction, address, asset, chain and progress. */
+/** The same transaction, address, amount, asset, chain and progress. */
 function sameReturn(a: CollateralReturn | undefined, b: CollateralReturn | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   const [hashA, hashB] = [valueOf(a.txHash) ?? '', valueOf(b.txHash) ?? ''];
   const facts = (one: CollateralReturn): string =>
-    JSON.stringify([valueOf(one.address), valueOf(one.asset), valueOf(one.chain), returnProgress(one)]);
+    JSON.stringify([
+      valueOf(one.address),
+      valueOf(one.amount),
+      valueOf(one.asset),
+      valueOf(one.chain),
+      returnProgress(one),
+    ]);
   return sameTransaction(hashA, hashB) && facts(a) === facts(b);
 }

@@ -25,7 +25,7 @@ const TONES: Record<Severity, Tone> = { critical: 'stop', warning: 'look', info:
 /** @param onSnooze called before the menu `menu` opens for this alert */
 export function AlertItem({ alert, menu, onSnooze }: { alert: Alert; menu: string; onSnooze: () => void }) {
   const title = useId();
-  const { loans, shape, certificate, snoozedUntil } = alert;
+  const { loans, shape, certificate, snoozedUntil, settled } = alert;
   const severity = severityOf(alert);
   const unread = isUnread(alert);
   const place = placeOfAlert(alert);
@@ -51,6 +51,14 @@ export function AlertItem({ alert, menu, onSnooze }: { alert: Alert; menu: strin
           t('inbox.snoozedUntil', { time: t('time.wat', { time: dayAndTime(snoozedUntil) }) })
         )}
       </Text>
+      {settled === undefined ? null : (
+        <Text size="small">
+          {t('alerts.settled', {
+            time: t('time.wat', { time: dayAndTime(settled.at) }),
+            by: t(`alerts.settledBy.${settled.by}`),
+          })}
+        </Text>
+      )}
       <Row gap="wide" rowGap={1} wrap>
         {place === undefined ? null : (
           <Button
@@ -71,25 +79,30 @@ export function AlertItem({ alert, menu, onSnooze }: { alert: Alert; menu: strin
               {t('inbox.snooze')}
             </Button>
           </>
-        ) : (
+        ) : settled === undefined ? (
           <Button kind="link" onClick={() => mark(false)}>
             {t('inbox.markUnread')}
           </Button>
-        )}
+        ) : null}
       </Row>
     </article>
   );
 }
 
-function textOf({ kind, subject, loans, shape, ltv, priceAt, until }: Alert): string {
+function textOf({ kind, subject, loans, shape, ltv, priceAt, until, amounts }: Alert): string {
   const named = shape === undefined ? subject : t(`resources.${shape.resource}`);
   if (loans !== undefined)
-    return t('alerts.loans.text', { count: loans.listed.length + loans.more, subject: named });
+    return t(`alerts.loans.text.${kind === 'return-astray' ? kind : 'destination-changed'}`, {
+      count: loans.listed.length + loans.more,
+      subject: named,
+    });
   const time = until === undefined ? priceAt && dayAndTime(priceAt) : `${day(until)} ${clockTime(until)}`;
   return t(`alerts.text.${kind}`, {
     subject: named,
     percent: ltv === undefined ? '' : grouped(ltv.percent),
     mark: ltv?.mark ?? '',
+    was: amounts === undefined ? '' : grouped(amounts.was),
+    now: amounts === undefined ? '' : grouped(amounts.now),
     time: time === undefined ? '' : t('time.wat', { time }),
   });
 }

@@ -129,7 +129,8 @@ function Inbox({ slice }: { slice: AlertsSlice }) {
 const GROUPS = [
   { name: 'unread', has: isUnread },
   { name: 'snoozed', has: ({ snoozedUntil }: Alert) => snoozedUntil !== undefined },
-  { name: 'read', has: ({ read }: Alert) => read },
+  { name: 'read', has: ({ read, settled }: Alert) => read && settled === undefined },
+  { name: 'settled', has: ({ settled }: Alert) => settled !== undefined },
 ] as const;
 
 interface GroupProps {

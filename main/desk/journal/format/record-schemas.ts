@@ -18,6 +18,7 @@ import { TypedEntrySchema } from '../../../../domain/ledger.ts';
 import { PurposeSchema } from '../../../../domain/payee.ts';
 import { RepaymentEventSchema } from '../../../../domain/repayment-events.ts';
 import { SignerIdSchema } from '../../../../domain/signing.ts';
+import { FactSchema } from '../../../../domain/alerts.ts';
 import { alertRecord } from './alert-record.ts';
 import { fileRecords } from './file-records.ts';
 
@@ -167,6 +168,8 @@ export const recordSchemas = {
   'alerts.marked': v.object({ profile: ProfileIdSchema, alert: v.number(), read: v.boolean() }),
   'alerts.snooze-ended': v.object({ profile: ProfileIdSchema, alert: v.number() }),
   'alerts.snoozed': v.object({ profile: ProfileIdSchema, alert: v.number(), until: at }),
+  /** The numbers of their entries; the fact that ended them. */
+  'alerts.settled': v.object({ profile: ProfileIdSchema, alerts: v.array(v.number()), by: FactSchema }),
   'connection.opened': v.object({
     profile: ProfileIdSchema,
     name: v.string(),

@@ -68,7 +68,7 @@ export function noteGone(
 }
 
 /** The last value of the subject with this column, if the former observation lacks it and the present has it. */
-const lastWith = (column: 'destination' | 'payoff' | 'status_word'): string =>
+const lastWith = (column: 'destination' | 'payoff' | 'collateral' | 'status_word'): string =>
   `CASE WHEN nf.${column} IS NOT NULL AND bf.${column} IS NULL THEN (
      SELECT o.value FROM fact f JOIN observation o ON o.id = f.observation
      WHERE f.subject = u.subject AND f.${column} IS NOT NULL AND f.observation < u.observation
@@ -97,7 +97,7 @@ export function unchecked(
       `SELECT u.id, s.name AS subject, u.at, coalesce(n.value, '') AS now, coalesce(b.value, '') AS before,
          u.before IS NULL AS isNew, u.gone AS isGone, s.joined IS NOT NULL AS isListed,
          ${lastWith('destination')} AS lastDestination, ${lastWith('payoff')} AS lastPayoff,
-         ${lastWith('status_word')} AS lastStatus
+         ${lastWith('collateral')} AS lastCollateral, ${lastWith('status_word')} AS lastStatus
        FROM unchecked u JOIN subject s ON s.id = u.subject
        LEFT JOIN observation n ON n.id = u.observation LEFT JOIN observation b ON b.id = u.before
        LEFT JOIN fact nf ON nf.subject = u.subject AND nf.since = n.since AND nf.observation = n.id
@@ -105,12 +105,13 @@ export function unchecked(
        WHERE u.scope = ? AND u.${watcher} = 1 AND u.id > ? ORDER BY u.id LIMIT ?`,
     )
     .all(scope.id, after, limit)
-    .map(({ isNew, isGone, isListed, before, lastDestination, lastPayoff, lastStatus, ...row }) => ({
+    .map(({ isNew, isGone, isListed, before, ...row }) => ({
       ...row,
       before: isNew === 1 ? undefined : before,
-      lastDestination: lastDestination ?? undefined,
-      lastPayoff: lastPayoff ?? undefined,
-      lastStatus: lastStatus ?? undefined,
+      lastDestination: row.lastDestination ?? undefined,
+      lastPayoff: row.lastPayoff ?? undefined,
+      lastCollateral: row.lastCollateral ?? undefined,
+      lastStatus: row.lastStatus ?? undefined,
       isGone: isGone === 1,
       isListed: isListed === 1,
     }));

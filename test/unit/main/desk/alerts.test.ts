@@ -231,12 +231,11 @@ describe('alerts', () => {
     await deposits(of('0xa', 'confirmed'));
     expect(kinds()).toEqual(['deposit-confirmed']);
     await deposits(of('0xb', 'pending'), of('0xa', 'confirmed'));
-    await deposits(of('0xb', 'pending'));
-    await deposits(of('0xa', 'confirmed'));
     expect(kinds()).toEqual(['deposit-confirmed']);
     await deposits(of('0xb', 'confirmed'), of('0xa', 'confirmed'));
     await deposits(of('0xb', 'confirmed'));
-    expect(kinds()).toEqual(['deposit-confirmed', 'deposit-confirmed']);
+    expect(kinds()).toEqual(['deposit-confirmed', 'deposit-confirmed', 'deposit-gone']);
+    expect(slice.alerts).toMatchObject([{ kind: 'deposit-gone', state: '0xa' }, {}, {}]);
   });
   it('report each deposit under one id once, also without a transaction and while confirmations rise', async () => {
     const of = (asset: string, confirmations: number) =>
@@ -247,6 +246,7 @@ describe('alerts', () => {
       await deposits(of('USDC', confirmations), of('USDT', confirmations));
     await deposits(of('USDT', 5));
     expect(slice.alerts.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['deposit-gone', '0xabc'],
       ['deposit-confirmed', '0xabc USDT 5'],
       ['deposit-confirmed', '0xabc'],
     ]);

@@ -53,7 +53,8 @@ async function open(): Promise<void> {
     publish: () => undefined,
   });
   const log = createSentLog(journal);
-  expect(await log.load(await raisedIn(journal))).toMatchObject({ ok: true });
+  expect(await alerts.load(await raisedIn(journal))).toMatchObject({ ok: true });
+  expect(await log.load()).toMatchObject({ ok: true });
   const payeeLog = createPayeeLog(journal);
   expect(await payeeLog.load()).toMatchObject({ ok: true });
   payees = createPayees({

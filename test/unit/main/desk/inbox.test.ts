@@ -45,7 +45,8 @@ async function restart(): Promise<void> {
   journal = memoryJournal(journal.written);
   await open();
 }
-const raise = (kind: AlertKind, of = profile) => alerts.raise(of, { kind, at: clock.wall(), subject: kind });
+const raise = (kind: AlertKind, subject: string = kind) =>
+  alerts.raise(profile, { kind, at: clock.wall(), subject });
 const idOf = (kind: AlertKind): string => slice.alerts.find((alert) => alert.kind === kind)?.id ?? '';
 const unread = () => slice.alerts.filter(({ read, snoozedUntil }) => !read && snoozedUntil === undefined);
 const kinds = () => slice.alerts.map(({ kind }) => kind);
@@ -187,7 +188,7 @@ describe('a full inbox', () => {
   it('lists a hundred alerts, and all by page, newest first, while some are read between two pages', async () => {
     for (let nth = 0; nth < 250; nth++) {
       clock.advance(1);
-      await raise(nth % 5 === 0 ? 'destination-changed' : 'loan-opened');
+      await raise(nth % 5 === 0 ? 'destination-changed' : 'loan-opened', `LN-${nth}`);
     }
     expect(slice.alerts).toHaveLength(100);
     expect(slice.counts).toEqual({ critical: 50, warning: 0, info: 200 });

@@ -37,7 +37,7 @@ async function watched() {
   });
   const raised: string[] = [];
   watchPayees({
-    profile: testProfile.id,
+    profile: testProfile,
     book,
     payees,
     log,

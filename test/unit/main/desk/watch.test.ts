@@ -16,6 +16,7 @@ import { found, testProfile } from '../../../support/lending-values.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 import { raisedIn } from '../../../support/raised-in.ts';
+import { settlingOf } from '../../../support/settling.ts';
 import { object } from '../service/support.ts';
 
 let clock: FakeClock;
@@ -47,6 +48,8 @@ async function start(written: MemoryJournal): Promise<void> {
       return alerts.raise(...alert);
     },
   });
+  await alerts.load(await raisedIn(journal));
+  settlingOf({ clock, book, alerts });
   watch.follow(testProfile, book);
   watch.restore(await raisedIn(journal));
 }
@@ -96,7 +99,7 @@ async function read(value: Position, clockOffset = 0): Promise<void> {
     mayBeIncomplete: false,
   };
   expect((await book.take('position', answer)).ok).toBe(true);
-  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
 }
 const kinds = () => told.map(({ kind }) => kind);
 

@@ -1,0 +1,245 @@
+// The answer to every change at the service: an alert, a line in the timeline, or silence with its reason. The types
+// make the table exhaustive: neither a subject nor a change can be without an answer. alerts.ts says how serious each
+// alert is and what settles it; change-detection.ts finds the changes.
+import type { AlertKind } from './alerts.ts';
+import type { Decimal } from './decimal.ts';
+
+/**
+ * advances: to its next good state · differs: another value, or more of it · shrinks: less of it · regresses: back to
+ * an earlier state · fails: a state that it does not come back from · vanishes: no longer listed or stated · is-late:
+ * what should have come by now has not.
+ */
+export const CHANGES = [
+  'appears',
+  'advances',
+  'differs',
+  'shrinks',
+  'regresses',
+  'fails',
+  'vanishes',
+  'is-late',
+] as const;
+export type Change = (typeof CHANGES)[number];
+
+export type Answer =
+  | { readonly alert: readonly [AlertKind, ...AlertKind[]]; readonly only?: Condition }
+  | 'timeline'
+  | { readonly silent: string };
+/** The alert is raised only then; otherwise the timeline has the change. */
+export type Condition = 'while-repaying' | 'unless-closed' | 'if-counted' | 'if-sent-here';
+
+const alert = (...kinds: [AlertKind, ...AlertKind[]]): Answer => ({ alert: kinds });
+const only = (condition: Condition, kind: AlertKind): Answer => ({ alert: [kind], only: condition });
+const silent = (because: string): Answer => ({ silent: because });
+
+const NO_SUCH = silent('it has no such state');
+const NO_SIZE = silent('it has no size');
+const NO_TERM = silent('nothing is due by a time');
+
+/** `feed`: the answers about the account as such. */
+export type Subject =
+  | 'loan'
+  | 'payoff'
+  | 'repayment-destination'
+  | 'collateral'
+  | 'return'
+  | 'deposit'
+  | 'deposit-wallet'
+  | 'return-address'
+  | 'quote'
+  | 'request'
+  | 'application'
+  | 'capacity'
+  | 'ltv'
+  | 'price'
+  | 'feed'
+  | 'certificate'
+  | 'settings';
+
+export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>> = {
+  loan: {
+    appears: alert('loan-opened'),
+    advances: alert('loan-closed'),
+    differs: 'timeline',
+    shrinks: silent('its payoff and its collateral are subjects of their own'),
+    regresses: alert('loan-reopened'),
+    fails: alert('loan-seized'),
+    vanishes: only('unless-closed', 'loan-gone'),
+    'is-late': alert('payment-unclosed-hour', 'payment-unclosed-day'),
+  },
+  payoff: {
+    appears: 'timeline',
+    advances: NO_SUCH,
+    differs: only('while-repaying', 'payoff-changed'),
+    shrinks: only('while-repaying', 'payoff-changed'),
+    regresses: NO_SUCH,
+    fails: NO_SUCH,
+    vanishes: silent('without one nothing can be paid, and the checklist says so'),
+    'is-late': silent('the checklist asks for a fresh reading'),
+  },
+  'repayment-destination': {
+    appears: silent('the first one is New in the book of payees'),
+    advances: NO_SUCH,
+    differs: only('unless-closed', 'destination-changed'),
+    shrinks: NO_SIZE,
+    regresses: NO_SUCH,
+    fails: NO_SUCH,
+    vanishes: silent('without one nothing can be paid, and the checklist says so'),
+    'is-late': NO_TERM,
+  },
+  collateral: {
+    appears: 'timeline',
+    advances: NO_SUCH,
+    differs: 'timeline',
+    shrinks: only('unless-closed', 'collateral-fell'),
+    regresses: NO_SUCH,
+    fails: alert('collateral-seized'),
+    vanishes: silent('the structure of the answers changes with it'),
+    'is-late': NO_TERM,
+  },
+  return: {
+    appears: alert('return-seen'),
+    advances: alert('return-final'),
+    differs: alert('return-replaced', 'return-restated'),
+    shrinks: alert('return-replaced'),
+    regresses: alert('return-unconfirmed'),
+    fails: alert('return-astray', 'return-wrong-asset'),
+    vanishes: alert('return-withdrawn'),
+    'is-late': silent('the list of outstanding returns has its age'),
+  },
+  deposit: {
+    appears: only('if-sent-here', 'deposit-seen'),
+    advances: alert('deposit-confirmed'),
+    differs: only('if-counted', 'deposit-differs'),
+    shrinks: only('if-counted', 'deposit-smaller'),
+    regresses: alert('deposit-unconfirmed'),
+    fails: alert('deposit-reversed'),
+    vanishes: alert('deposit-gone'),
+    'is-late': only('if-sent-here', 'deposit-not-seen'),
+  },
+  'deposit-wallet': {
+    appears: silent('the first one is New in the book of payees'),
+    advances: NO_SUCH,
+    differs: alert('wallet-changed'),
+    shrinks: NO_SIZE,
+    regresses: alert('wallet-unusable'),
+    fails: alert('wallet-unusable'),
+    vanishes: alert('wallet-unusable'),
+    'is-late': NO_TERM,
+  },
+  'return-address': {
+    appears: silent('it receives nothing before it is approved'),
+    advances: alert('return-address-approved'),
+    differs: alert('return-address-approved'),
+    shrinks: NO_SIZE,
+    regresses: alert('address-lost-approval'),
+    fails: alert('address-lost-approval'),
+    vanishes: alert('address-lost-approval'),
+    'is-late': NO_TERM,
+  },
+  quote: {
+    appears: silent('its review opens'),
+    advances: silent('the accept is a request'),
+    differs: silent('an accept sends what was confirmed, and is refused if that differs'),
+    shrinks: silent('an accept sends what was confirmed, and is refused if that differs'),
+    regresses: NO_SUCH,
+    fails: silent('a quote that nobody accepted moves no money'),
+    vanishes: silent('a quote that nobody accepted moves no money'),
+    'is-late': alert('quote-ending'),
+  },
+  request: {
+    appears: silent('the operator has just made it'),
+    advances: alert('request-confirmed'),
+    differs: NO_SUCH,
+    shrinks: NO_SIZE,
+    regresses: NO_SUCH,
+    fails: alert('request-rejected'),
+    vanishes: silent('the journal keeps it'),
+    'is-late': alert('request-unknown'),
+  },
+  application: {
+    appears: 'timeline',
+    advances: alert('application-decided'),
+    differs: alert('application-decided'),
+    shrinks: 'timeline',
+    regresses: alert('application-decided'),
+    fails: alert('application-decided'),
+    vanishes: silent('its loan, or the unknown outcome of its request, stays listed'),
+    'is-late': silent('the lender states no time for its decision'),
+  },
+  capacity: {
+    appears: 'timeline',
+    advances: NO_SUCH,
+    differs: 'timeline',
+    shrinks: 'timeline',
+    regresses: NO_SUCH,
+    fails: NO_SUCH,
+    vanishes: alert('capacity-gone'),
+    'is-late': silent('it is as old as the price'),
+  },
+  ltv: {
+    appears: silent('it is watched from its first reading'),
+    advances: NO_SUCH,
+    differs: alert('ltv-warning', 'ltv-critical'),
+    shrinks: alert('ltv-back'),
+    regresses: NO_SUCH,
+    fails: NO_SUCH,
+    vanishes: silent('Collateral says that it is not checked against the thresholds'),
+    'is-late': silent('it is as old as the price'),
+  },
+  price: {
+    appears: 'timeline',
+    advances: NO_SUCH,
+    differs: 'timeline',
+    shrinks: 'timeline',
+    regresses: NO_SUCH,
+    fails: NO_SUCH,
+    vanishes: silent('the structure of the answers changes with it'),
+    'is-late': alert('price-stale'),
+  },
+  feed: {
+    appears: silent('the first answer is learned'),
+    advances: NO_SUCH,
+    differs: alert('shape-changed'),
+    shrinks: alert('shape-changed'),
+    regresses: NO_SUCH,
+    fails: silent('the top bar and the tray say that the service cannot be read'),
+    vanishes: silent('a list that the service no longer has says so'),
+    'is-late': silent('every figure has its age, and the top bar that of the last reading'),
+  },
+  certificate: {
+    appears: silent('the first issuer is recorded'),
+    advances: silent('a new certificate of the same issuer is an ordinary renewal'),
+    differs: alert('issuer-changed'),
+    shrinks: NO_SIZE,
+    regresses: NO_SUCH,
+    fails: silent('nothing is read or sent, and the connection says why'),
+    vanishes: silent('nothing is read or sent, and the connection says why'),
+    'is-late': alert('certificate-expiring'),
+  },
+  settings: {
+    appears: 'timeline',
+    advances: NO_SUCH,
+    differs: alert('profile-changed'),
+    shrinks: NO_SIZE,
+    regresses: NO_SUCH,
+    fails: silent('a file that cannot be read is not opened, and the list of services says why'),
+    vanishes: silent('the list of services no longer has it'),
+    'is-late': NO_TERM,
+  },
+};
+
+/** A change as detected: of which subject, into which state, and from how much to how much. */
+export interface Detected {
+  readonly subject: Subject;
+  readonly change: Change;
+  readonly state?: string | undefined;
+  readonly amounts?: { readonly was: Decimal; readonly now: Decimal };
+}
+
+/** The alert of a change, if it has one; of several the first. */
+export function alertOf({ subject, change }: Detected, holds: (one: Condition) => boolean) {
+  const answer = ANSWERS[subject][change];
+  if (answer === 'timeline' || 'silent' in answer) return undefined;
+  return answer.only === undefined || holds(answer.only) ? answer.alert[0] : undefined;
+}
