@@ -186,6 +186,7 @@ export const AppErrorSchema = v.variant('code', [
       'may-arrive',
       'offer-differs',
       'not-confirmed',
+      'not-agreed',
       'unread-entries',
       'carried-over',
       'on-hold',

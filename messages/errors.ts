@@ -194,6 +194,10 @@ export const errors = {
       what: 'You did not confirm it.',
       next: 'Try again and confirm in the dialog.',
     },
+    'not-agreed': {
+      what: 'The settings of this service are not the ones that a person agreed to. Nothing was sent.',
+      next: 'Check them in Settings and save them.',
+    },
     'no-such-loan': {
       what: 'This desk has read no loan with that ID.',
       next: 'Refresh, then choose the loan in Loans.',

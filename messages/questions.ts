@@ -8,6 +8,34 @@ export const questions = {
     detail: 'The secret you entered will be sent to {{origin}}.',
     accept: 'Add service',
   },
+  saveProfile: {
+    message: 'Change the settings of {{name}} ({{environment}})?',
+    detail: 'They decide where requests go and what the figures mean.',
+    accept: 'Change settings',
+  },
+  importProfile: {
+    message: 'Add {{name}} ({{environment}}) from this file?',
+    detail: 'Its settings decide where requests go and what the figures mean. The rest is as documented.',
+    accept: 'Add service',
+  },
+  removeProfile: {
+    message: 'Remove {{name}}?',
+    detail: 'Its settings and its secret for {{origin}} are deleted. The journal and the history stay.',
+    accept: 'Remove service',
+  },
+  removeProfileAndHistory: {
+    message: 'Remove {{name}} and its history?',
+    detail: 'Its settings, its secret for {{origin}} and all its readings are deleted. The journal stays.',
+    accept: 'Remove both',
+  },
+  sealed: {
+    gone: '{{at}}: removed (was {{was}})',
+    page: '{{message}} ({{page}} of {{pages}})',
+    next: 'Next',
+    outside: 'They were changed outside this app, so all of them are listed.',
+    secret: 'The stored secret is deleted.',
+    history: 'All earlier readings are deleted.',
+  },
   setSecret: {
     message: 'Store a secret for {{name}}?',
     detail: 'It will be sent to {{origin}}.',

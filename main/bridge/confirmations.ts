@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
 import { naira } from '../../domain/format-amount.ts';
+import { sealedChanges } from '../../domain/sealed.ts';
 import { t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Confirm } from '../desk/ports/system.ts';
@@ -15,7 +16,9 @@ import {
   aboutClaim,
   aboutLink,
   aboutProfile,
+  aboutSealed,
   aboutSecret,
+  withChanges,
   withTwin,
   type Asked,
   type Built,
@@ -27,13 +30,14 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
   const allowed = new Set<string>();
   let isAsking = false;
 
-  async function isConfirmed({ question, allows }: Asked): Promise<boolean> {
+  async function isConfirmed({ question, more = [], allows }: Asked): Promise<boolean> {
     if (allows !== undefined && allowed.has(allows)) return true;
     // A second question meanwhile is refused, not queued.
     if (isAsking) return false;
     isAsking = true;
     try {
-      const yes = await confirm(question);
+      let yes = await confirm(question);
+      for (const next of more) yes &&= await confirm(next);
       if (yes && allows !== undefined) allowed.add(allows);
       return yes;
     } finally {
@@ -50,16 +54,44 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     return isDeepStrictEqual(now, asked) ? act() : fail({ code: 'changed-since-shown', what: 'question' });
   }
 
+  const built = async (ask: (desk: Desk) => Built | Promise<Built>): Promise<Built> => {
+    const desk = await access();
+    return desk.ok ? ask(desk.value) : desk;
+  };
   const guarded = <N extends CallName>(name: N, ask: Ask<N>) => ({
     [name]: (input: CallParsed<N>) =>
       afterYes(
-        async () => {
-          const desk = await access();
-          return desk.ok ? ask(desk.value, input) : desk;
-        },
+        () => built((desk) => ask(desk, input)),
         async () => handlers[name](input),
       ),
   });
+
+  /** The desk itself refuses it without the digest of the act that was agreed to. */
+  async function saveProfile({ profile, forgetHistory }: CallParsed<'profiles.save'>) {
+    const desk = await access();
+    if (!desk.ok) return desk;
+    const { profiles } = desk.value;
+    const act = await profiles.sealedAct(profile, forgetHistory);
+    if (!act.ok) return act;
+    return afterYes(
+      async () => act.value && aboutSealed(act.value),
+      () => profiles.save(profile, forgetHistory, act.value?.digest),
+    );
+  }
+
+  /** The file is chosen first, because the question is about what is in it. */
+  async function importProfile(input: CallParsed<'profiles.import'>) {
+    const desk = await access();
+    if (!desk.ok) return desk;
+    return desk.value.profiles.importFile(input, async (made) => {
+      const names = { name: made.name, environment: made.environment.toUpperCase() };
+      const asked = withTwin(
+        about('importProfile', names),
+        await desk.value.profiles.sameService(made.baseUrl),
+      );
+      return isConfirmed(withChanges(asked, sealedChanges(undefined, made)));
+    });
+  }
 
   /** For an act that is possible only while there is no desk; otherwise the handler refuses it. */
   const guardedWithoutDesk = <N extends CallName>(name: N, ask: (why: AppError) => Asked | undefined) => ({
@@ -78,9 +110,18 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     ...guardedWithoutDesk('app.setRecordsAside', (why) =>
       why.code === 'locked' && why.reason === 'key-missing' ? about('setRecordsAside') : undefined,
     ),
-    ...guarded('profiles.add', async (desk, { name, environment, baseUrl }) => {
+    'profiles.save': saveProfile,
+    'profiles.import': importProfile,
+    ...guarded('profiles.remove', async (desk, { profileId, forgetHistory }) => {
+      const detail = await desk.profiles.detail(profileId);
+      const act = forgetHistory ? 'removeProfileAndHistory' : 'removeProfile';
+      return detail.ok ? aboutProfile(act, detail.value.profile) : detail;
+    }),
+    ...guarded('profiles.add', async (desk, { secret: _secret, ...input }) => {
+      const { name, environment, baseUrl } = input;
       const names = { name, environment: environment.toUpperCase(), origin: new URL(baseUrl).origin };
-      return withTwin(about('addService', names), await desk.profiles.sameService(baseUrl));
+      const asked = withTwin(about('addService', names), await desk.profiles.sameService(baseUrl));
+      return withChanges(asked, desk.profiles.addedBy(input));
     }),
     ...guarded('profiles.setSecret', (desk, { profileId, origin }) => aboutSecret(desk, profileId, origin)),
     ...guarded('profiles.deleteSecret', async (desk, { profileId }) => {

@@ -5,13 +5,19 @@ import type { ClaimId } from '../../domain/claim.ts';
 import { naira } from '../../domain/format-amount.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../domain/profile.ts';
+import type { SealedChange } from '../../domain/sealed.ts';
 import type { MessageKey } from '../../messages/index.ts';
 import { t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { SealedAct } from '../desk/profiles/profiles.ts';
 import type { Question } from '../desk/ports/system.ts';
 
 type Act =
   | 'addService'
+  | 'saveProfile'
+  | 'importProfile'
+  | 'removeProfile'
+  | 'removeProfileAndHistory'
   | 'setSecret'
   | 'deleteSecret'
   | 'setProxy'
@@ -40,6 +46,8 @@ type Act =
 
 export interface Asked {
   readonly question: Question;
+  /** What does not fit into the first; each is asked too. */
+  readonly more?: readonly Question[];
   /** Agreeing allows this for the rest of the run. */
   readonly allows?: string;
 }
@@ -56,8 +64,56 @@ export const about = (act: Act, names: Readonly<Record<string, string>> = {}): A
   },
 });
 
-export const aboutProfile = (act: 'setSecret' | 'deleteSecret', profile: ServiceProfile): Asked =>
-  about(act, { name: profile.name, origin: originOf(profile) });
+/** As a person can read it: unseen characters and turned directions are written out. */
+const asData = (text: string): string =>
+  text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
+
+function lineOf({ place, before, after }: SealedChange): string {
+  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : asData(value)));
+  const at = asData(place);
+  if (was === undefined) return `${at}: ${is}`;
+  return is === undefined ? t('questions.sealed.gone', { at, was }) : `${at}: ${was} → ${is}`;
+}
+
+/** Lines and characters of a dialog that fits the smallest screen. */
+const [MOST_LINES, MOST_CHARACTERS] = [12, 1_000];
+
+/** Every change with its value before and after; a dialog for each dozen. */
+export function withChanges(asked: Asked, changes: readonly SealedChange[]): Asked {
+  const pages: string[][] = [[]];
+  for (const line of changes.map(lineOf)) {
+    const page = pages.at(-1) ?? [];
+    const isFull = page.length >= MOST_LINES || page.join('').length + line.length > MOST_CHARACTERS;
+    if (isFull && page.length > 0) pages.push([line]);
+    else page.push(line);
+  }
+  const { question } = asked;
+  const [first, ...more] = pages.map((lines, at) => ({
+    ...question,
+    ...(pages.length > 1 && {
+      message: t('questions.sealed.page', { message: question.message, page: at + 1, pages: pages.length }),
+      ...(at + 1 < pages.length && { accept: t('questions.sealed.next') }),
+    }),
+    detail: [question.detail, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'),
+  }));
+  return first === undefined ? asked : { ...asked, question: first, more };
+}
+
+export function aboutSealed({ profile, changes, isSealed, forgets, secretDeleted }: SealedAct): Asked {
+  const act = about('saveProfile', { name: profile.name, environment: profile.environment.toUpperCase() });
+  const said = [
+    act.question.detail,
+    ...(isSealed ? [] : [t('questions.sealed.outside')]),
+    ...(secretDeleted ? [t('questions.sealed.secret')] : []),
+    ...(forgets ? [t('questions.sealed.history')] : []),
+  ];
+  return withChanges({ question: { ...act.question, detail: said.join(' ') } }, changes);
+}
+
+export const aboutProfile = (
+  act: 'setSecret' | 'deleteSecret' | 'removeProfile' | 'removeProfileAndHistory',
+  profile: ServiceProfile,
+): Asked => about(act, { name: profile.name, origin: originOf(profile) });
 
 /** @param origin the one that the desk compares again before it stores the secret */
 export async function aboutSecret(desk: Desk, id: ProfileId, origin: string): Promise<Built> {

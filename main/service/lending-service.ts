@@ -24,6 +24,7 @@ import type { Clock, Log } from '../desk/ports/system.ts';
 import { refusal } from './requests/answer-errors.ts';
 import {
   createServiceRequests,
+  type OpenDoor,
   type ServiceRequests,
   type Page,
   type ReadOptions,
@@ -56,6 +57,7 @@ interface LendingServicesDeps {
   readonly log: Log;
   /** Makes a client with its own connections; the opened service closes it. */
   readonly openHttp: () => HttpClient;
+  readonly openDoor: OpenDoor;
   /** Shared with everything else that sends requests to the same services. */
   readonly paceOf?: (profile: ProfileId) => Pace;
   /** Gets the answers to quotes, accepts and applications. */
@@ -66,11 +68,11 @@ interface LendingServicesDeps {
 type How = Pick<ReadOptions, 'signal' | 'urgency'>;
 
 export function createLendingServices(deps: LendingServicesDeps): LendingServices {
-  const { clock, log, openHttp, paceOf = pacesOn(clock), captured } = deps;
+  const { clock, log, openHttp, openDoor, paceOf = pacesOn(clock), captured } = deps;
   return {
     open(profile, secret) {
       const pace = paceOf(profile.id);
-      const requests = createServiceRequests({ http: openHttp(), clock, profile, secret, pace });
+      const requests = createServiceRequests({ http: openHttp(), openDoor, clock, profile, secret, pace });
       return openService(
         captured === undefined ? requests : captureAnswers(requests, profile, captured),
         profile,
@@ -190,23 +192,21 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
   }
 
   async function createQuote(body: string): Promise<PostOutcome<Quote>> {
-    const answer = await requests.send('quotes', profile.paths.quotes, body);
+    const answer = await requests.send({ kind: 'quotes', body });
     return postOutcome(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
       quoteFrom(thing, { sent, clockOffset }, names.quote),
     );
   }
 
   async function createApplication(body: string, mayStart: () => boolean): Promise<PostOutcome<Application>> {
-    const answer = await requests.send('applications', profile.paths.applications, body, mayStart);
+    const answer = await requests.send({ kind: 'applications', body }, mayStart);
     return postOutcome(answer, profile, sought.application, (thing) =>
       applicationFrom(thing, names.application, applicationWords),
     );
   }
 
   async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
-    const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
-    if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
-    const answer = await requests.send('acceptQuote', path.value, undefined, mayStart);
+    const answer = await requests.send({ kind: 'acceptQuote', quoteId }, mayStart);
     return postOutcome(answer, profile, sought.application, (thing) =>
       applicationFrom(thing, names.application, applicationWords),
     );

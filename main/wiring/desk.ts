@@ -233,6 +233,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     returnLog.load(),
     sentLog.load(),
     payeeLog.load(),
+    parts.seals.load(journal),
     upkeep.load(),
     backup.load(),
   ]);

@@ -24,6 +24,9 @@ import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
 import type { Store } from '../desk/ports/store.ts';
 import { accountName } from '../shell/account.ts';
+import { doorOf } from '../money/door.ts';
+import { practicePosts } from '../money/posts.ts';
+import { createSeals } from '../desk/profiles/seals.ts';
 import { createHttpClient } from '../service/requests/client.ts';
 import { createPeerBook } from '../service/requests/http/peers.ts';
 import type { UndiciCoreDeps } from '../service/requests/http/undici-core.ts';
@@ -132,13 +135,16 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const paceOf = pacesOn(clock);
   const captured = createCapturedAnswers();
   const openHttp = () => createHttpClient({ core: lateCore(network), clock });
+  const seals = createSeals();
+  const openDoor = doorOf({ agreed: ({ id }) => seals.agreed(id) });
   const practice = createPracticeHost({
     worker: join(codeFolder, 'practice-service.js'),
     statePath: options.isPracticeRun ? undefined : join(userData, 'practice.json'),
     seed: process.env['COLLATERAL_DESK_SANDBOX_SEED'] ?? DEFAULT_SEED,
     ids,
     log,
-    control: (controlUrl, controlKey) => createPracticeControl({ http: openHttp(), controlUrl, controlKey }),
+    control: (controlUrl, controlKey) =>
+      createPracticeControl({ http: practicePosts(openHttp()), controlUrl, controlKey }),
   });
   const notify = alertNotifier({
     desktop,
@@ -151,6 +157,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     ids,
     secrets,
     profiles,
+    seals,
     settings,
     proxies,
     practice,
@@ -162,8 +169,8 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     view: options.onView,
     backupFailed: options.backupFailed,
     understand,
-    services: createLendingServices({ clock, log, openHttp, paceOf, captured }),
-    inspections: createInspections({ clock, openHttp, paceOf, captured, ...network }),
+    services: createLendingServices({ clock, log, openHttp, openDoor, paceOf, captured }),
+    inspections: createInspections({ clock, openHttp, openDoor, paceOf, captured, ...network }),
     pollers: createPollers({ clock, ids, log }),
     peers,
     desktop,

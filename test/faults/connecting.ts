@@ -1,5 +1,6 @@
 // The ports of a desk in a fault run, and its connection, made in the same way as in the app.
 import { createConnection, type Connection } from '../../main/desk/connect/connection.ts';
+import { agreeingDoor } from '../support/agreeing-door.ts';
 import type { Cache, Journal } from '../../main/desk/ports/store.ts';
 import type { Clock, Ids, Log } from '../../main/desk/ports/system.ts';
 import type { Book } from '../../main/desk/readings/book.ts';
@@ -20,6 +21,7 @@ export interface DeskPorts {
 export function connectionOf({ clock, ids, log, core }: DeskPorts, book: Book): Connection {
   return createConnection({
     services: createLendingServices({
+      openDoor: agreeingDoor,
       clock,
       log,
       openHttp: () => createHttpClient({ core: core(), clock }),

@@ -1,6 +1,8 @@
 // One run of the app in the simulator: all of main on virtual time, from its start to its end or its crash.
 // After the end, pending work writes nothing, sends nothing and shows nothing.
 import { keyOf } from '../../main/desk/ports/key.ts';
+import { createSeals } from '../../main/desk/profiles/seals.ts';
+import { agreeingDoor } from '../support/agreeing-door.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
@@ -140,8 +142,9 @@ export async function startApp(
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
     proxies: { routesFor: () => Promise.resolve([{ kind: 'direct' }]) },
-    services: createLendingServices({ clock, log, openHttp, paceOf, captured }),
-    inspections: createInspections({ clock, openHttp, paceOf, captured }),
+    seals: createSeals(),
+    services: createLendingServices({ openDoor: agreeingDoor, clock, log, openHttp, paceOf, captured }),
+    inspections: createInspections({ openDoor: agreeingDoor, clock, openHttp, paceOf, captured }),
     pollers: createPollers({ clock, ids, log }),
     peers: { peerOf: () => undefined },
     painted: Promise.resolve(),

@@ -17,10 +17,10 @@ export const one = (name: string, file: string, line: string, instead: string): 
 export const PLANTED: readonly Planted[] = [
   one(
     'a POST is sent again',
-    'main/service/requests/service-requests.ts',
-    `const outcome = await keep(await http.post(url, headers, body, mayStart, method), 'posts');`,
-    `let came = await http.post(url, headers, body, mayStart, method);
-     if (came.kind === 'unanswered' && !came.neverLeft) came = await http.post(url, headers, body, mayStart, method);
+    'main/money/door.ts',
+    `const outcome = await keep(await post(http, url, headers, body, mayStart, verb), 'posts');`,
+    `let came = await post(http, url, headers, body, mayStart, verb);
+     if (came.kind === 'unanswered' && !came.neverLeft) came = await post(http, url, headers, body, mayStart, verb);
      const outcome = await keep(came, 'posts');`,
   ),
   one('a closed service keeps running', 'main/desk/connect/connect.ts', 'await ending?.dispose();', ''),

@@ -20,6 +20,8 @@ export interface Counted {
 export interface Premises {
   readonly folder: string;
   readonly secrets: Map<string, string>;
+  /** Of profiles that were agreed to in an earlier run: the digests of their sealed parts. */
+  readonly agreed: Map<string, string>;
   readonly disk: MemoryDisk;
   readonly practice: PracticeServer;
   readonly profile: (baseUrl: string) => ServiceProfile;
@@ -78,6 +80,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     profile,
     folder,
     practice,
+    agreed: new Map(),
     secrets: new Map([['service/sandbox', secretEntry(profile(practice.baseUrl), API_KEY)]]),
     disk: memoryDisk(),
     desktop: {

@@ -1,6 +1,9 @@
 // The whole desk without a window: real encrypted databases, real HTTP, a practice service on a socket.
 // Keychain, files and clipboard are in memory. A test answers for the desktop and may set the clock.
 import { join } from 'node:path';
+import { createSeals } from '../../main/desk/profiles/seals.ts';
+import { doorOf } from '../../main/money/door.ts';
+import { practicePosts } from '../../main/money/posts.ts';
 import { keyOf } from '../../main/desk/ports/key.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { ok } from '../../contract/errors.ts';
@@ -124,9 +127,11 @@ export async function openRealDesk(
   const notify = ({ title, body }: SystemNotification): void => void at.desktop.notified.push([title, body]);
   const publisher = createPublisher(firstSlices(), gate);
   const captured = createCapturedAnswers();
+  const seals = createSeals();
+  const openDoor = doorOf({ agreed: ({ id }) => seals.agreed(id) ?? at.agreed.get(id) });
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
   const control = createPracticeControl({
-    http: openHttp(),
+    http: practicePosts(openHttp()),
     controlUrl: at.practice.controlUrl,
     controlKey: CONTROL_KEY,
   });
@@ -153,9 +158,10 @@ export async function openRealDesk(
     understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings,
+    seals,
     proxies: { routesFor: () => Promise.resolve(at.desktop.routes) },
-    services: createLendingServices({ clock, log, openHttp, captured }),
-    inspections: createInspections({ clock, openHttp, captured }),
+    services: createLendingServices({ openDoor, clock, log, openHttp, captured }),
+    inspections: createInspections({ openDoor, clock, openHttp, captured }),
     pollers: createPollers({ clock, ids: systemIds, log }),
     peers: { peerOf: () => undefined },
     painted: Promise.resolve(),

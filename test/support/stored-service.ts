@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
+import { sealDigest } from '../../main/common/seal.ts';
 import { practiceProfile } from '../../main/practice/profile.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Premises } from './real-desk.ts';
@@ -18,6 +19,7 @@ export function storeService(
   const made = practiceProfile(baseUrl);
   const profile = { ...made, id, name, auth: { preset: 'bearer' as const, secretName } };
   at.disk.files.set(`profiles/${id}.json`, JSON.stringify(profile));
+  at.agreed.set(id, sealDigest(profile));
   if (secret !== undefined) at.secrets.set(secretName, secretEntry(profile, secret));
   return profile;
 }

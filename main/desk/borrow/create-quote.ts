@@ -1,5 +1,6 @@
 // Requests a quote: checks the terms, records the intent and sends one POST. Its window counts from sending.
 import { ExternalIdSchema, IntentIdSchema } from '../../../domain/ids.ts';
+import { quoteBody } from '../../../domain/money-request.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
@@ -11,7 +12,7 @@ import { createEndings } from './ending.ts';
 import { reviewOf, unusable } from './review.ts';
 import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
-import { checkTerms, quoteBody, unitsOf } from './terms.ts';
+import { checkTerms, unitsOf } from './terms.ts';
 
 export async function createQuote(
   state: BorrowState,

@@ -4,6 +4,7 @@
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { mayStillLeave } from '../../../domain/intent.ts';
+import { amountInBody, applicationBody } from '../../../domain/money-request.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
@@ -15,7 +16,7 @@ import { createEndings } from './ending.ts';
 import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
 import { momentOf } from './review.ts';
-import { applicationBody, checkCollateral } from './terms.ts';
+import { checkCollateral } from './terms.ts';
 
 /** Checks the amount and shows the exact request. Records and sends nothing. */
 export function prepareApplication(
@@ -38,7 +39,10 @@ export function prepareApplication(
   const intentId = v.parse(IntentIdSchema, ids.uuid());
   const body = applicationBody(name, amount.value);
   const digest = digestOf({ intent: intentId, body });
-  state.reviewDraft({ intentId, amount: amount.value, body, digest, withoutReturnAddress });
+  // What is shown is what the body says.
+  const said = amountInBody(profile, body);
+  if (said !== amount.value) return fail({ code: 'changed-since-shown', what: 'amount' });
+  state.reviewDraft({ intentId, amount: said, body, digest, withoutReturnAddress });
   return ok({});
 }
 

@@ -1,6 +1,5 @@
 // Checks typed terms against the profile and makes the exact request body of a quote.
 import { isPositive, parseGrouped, scaleOf, type Decimal } from '../../../domain/decimal.ts';
-import type { ExternalId } from '../../../domain/ids.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
 import type { ExpectedCollateral } from '../../../domain/wallet.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -76,16 +75,5 @@ export function checkCollateral(text: string, decimals: number): Result<Decimal>
     : fail({ ...checked.error, field: 'amount' });
 }
 
-/** The document allows a collateral amount alone: no reference of ours can be sent with it. */
-export const applicationBody = (field: string, amount: Decimal): string =>
-  JSON.stringify({ [field]: amount });
-
 const badTerm = (field: string, problem: string) =>
   fail({ code: 'bad-input', field: `terms.${field}`, problem });
-
-/** The exact JSON to record, show and send: external_id first, then the terms in the profile's order. */
-export function quoteBody(externalId: ExternalId, terms: Terms, fields: readonly QuoteField[]): string {
-  // An absent term is undefined, which JSON leaves out.
-  const members = fields.map(({ name }) => [name, terms[name]] as const);
-  return JSON.stringify(Object.fromEntries([['external_id', externalId], ...members]));
-}

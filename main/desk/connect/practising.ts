@@ -7,6 +7,7 @@ import type { PracticeHost } from '../ports/practice.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 import type { Ids } from '../ports/system.ts';
 import { isSecretStored, keepSecret, secretFor } from '../profiles/service-secret.ts';
+import type { Seals } from '../profiles/seals.ts';
 import type { Shelf } from '../profiles/shelf.ts';
 
 export interface PractisingPorts {
@@ -14,6 +15,7 @@ export interface PractisingPorts {
   readonly secrets: SecretStore;
   readonly practice: PracticeHost;
   readonly shelf: Shelf;
+  readonly seals: Seals;
   /** Builds the profile of the practice service listening at this address. */
   readonly practiceProfile: (baseUrl: string) => ServiceProfile;
   /** Fills the cache with the practice service's past, once. */
@@ -67,6 +69,7 @@ export function createPractising(ports: PractisingPorts): Practising {
       const started = await ports.practice.start(secret.value);
       if (!started.ok) return started;
       const profile = await profileAt(started.value.baseUrl);
+      ports.seals.agree(profile);
       // Without its past the practice works all the same.
       await ports.addPast(profile);
       const kept = await shelf.keep(profile);

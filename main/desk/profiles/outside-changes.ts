@@ -1,10 +1,10 @@
 // Finds profile files that something other than this app changed: compares the digest in the journal with the
-// file at start. Only settings count, not line breaks or order.
+// file at start. Only the sealed part counts, not line breaks or order.
 import type { ProfileId } from '../../../domain/ids.ts';
-import { PRACTICE_ID, profileText, type ServiceProfile } from '../../../domain/profile.ts';
+import { PRACTICE_ID, type ServiceProfile } from '../../../domain/profile.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Raise } from '../alerts/alerts.ts';
-import { sha256 } from '../hash.ts';
+import { sealDigest } from '../../common/seal.ts';
 import { merged, recordsOf, type Records } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
@@ -14,8 +14,6 @@ interface OutsideChangePorts {
   readonly journal: Journal;
   readonly raise: Raise;
 }
-
-export const digestOf = (profile: ServiceProfile): string => sha256(profileText(profile));
 
 /**
  * @param profiles as read from their files; nothing may write them meanwhile
@@ -31,7 +29,7 @@ export async function alertOutsideChanges(
   for (const profile of profiles) {
     const { id } = profile;
     const before = last.value.get(id);
-    const now = digestOf(profile);
+    const now = sealDigest(profile);
     // The practice profile is made at each start.
     if (id === PRACTICE_ID || before === undefined || before === now) continue;
     const alert = { kind: 'profile-changed', subject: profile.name, state: now, at: clock.wall() } as const;

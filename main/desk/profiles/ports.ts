@@ -8,6 +8,7 @@ import type { SecretStore } from '../ports/secrets.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clipboard, Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
 import type { InTurn } from '../../common/turns.ts';
+import type { Seals } from './seals.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface ProfilesPorts {
@@ -20,6 +21,7 @@ export interface ProfilesPorts {
   readonly desktop: Desktop;
   readonly clipboard: Clipboard;
   readonly shelf: Shelf;
+  readonly seals: Seals;
   readonly connect: ConnectDesk;
   readonly inTurn: InTurn;
   /** Removes the saved views of this service. */

@@ -13,16 +13,35 @@ import { record } from '../journal/records.ts';
 import { parseStored } from '../readings/book.ts';
 import { newProfile } from './new-profile.ts';
 import type { Note, ProfilesPorts } from './ports.ts';
-import { digestOf } from './outside-changes.ts';
+import { sealDigest } from '../../common/seal.ts';
+import { digestOf } from '../hash.ts';
+import { sealedChanges, type SealedChange } from '../../../domain/sealed.ts';
 import { createProxies } from './proxies.ts';
 import { keepSecret, secretFor } from './service-secret.ts';
 import { createSharing } from './sharing.ts';
 
 export type ProfilesDesk = ReturnType<typeof createProfiles>;
+
+/** A change of the sealed part, as it is shown to the person who agrees to it. */
+export interface SealedAct {
+  /** As it is stored now. */
+  readonly profile: ServiceProfile;
+  readonly changes: readonly SealedChange[];
+  /** False: its file was changed outside the app, so all of it is shown. */
+  readonly isSealed: boolean;
+  readonly forgets: boolean;
+  readonly secretDeleted: boolean;
+  readonly digest: string;
+}
+interface Planned extends Pick<SealedAct, 'forgets' | 'secretDeleted'> {
+  readonly before: ServiceProfile;
+  readonly next: ServiceProfile;
+  readonly act: SealedAct | undefined;
+}
 const BUSY = { code: 'blocked', by: 'live-intent' } as const;
 
 export function createProfiles(ports: ProfilesPorts) {
-  const { secrets, shelf, inTurn, liveIntent } = ports;
+  const { secrets, shelf, seals, inTurn, liveIntent } = ports;
   const open = ports.connect.within;
   const note: Note = (kind, subject, body) => record(ports.journal, kind, subject, ports.clock.wall(), body);
   const sharing = createSharing(ports, note);
@@ -59,9 +78,11 @@ export function createProfiles(ports: ProfilesPorts) {
       environment,
       baseUrl,
       from: 'form',
-      sha256: digestOf(made),
+      sha256: sealDigest(made),
     });
-    return noted.ok ? ok(made) : noted;
+    if (!noted.ok) return noted;
+    seals.agree(made);
+    return ok(made);
   }
 
   /** Whether it is open and a request of it is on its way over this connection. */
@@ -92,29 +113,44 @@ export function createProfiles(ports: ProfilesPorts) {
     return forgotten;
   }
 
+  async function planned(draft: ServiceProfile, forgetHistory: boolean): Promise<Result<Planned>> {
+    const { id } = draft;
+    const read = await shelf.get(id);
+    if (!read.ok) return read;
+    const before = read.value;
+    const next: ServiceProfile = { ...draft, auth: { ...draft.auth, secretName: before.auth.secretName } };
+    // The practice service gets another address at each start.
+    if (id === open.practiceId) next.baseUrl = before.baseUrl;
+    const forgets = forgetHistory && isAnotherBook(before, next);
+    const secretDeleted = wantsAnotherSecret(before, next);
+    const isSealed = sealDigest(before) === seals.agreed(id) || id === open.practiceId;
+    const changes = sealedChanges(isSealed ? before : undefined, next);
+    const needed = isSealed ? changes.length > 0 : !seals.isAgreed(next);
+    const digest = digestOf({ id, before: sealDigest(before), after: sealDigest(next), forgets });
+    const act = { profile: before, changes, isSealed, forgets, secretDeleted, digest };
+    return ok({ before, next, act: needed ? act : undefined, forgets, secretDeleted });
+  }
+
+  /** @param agreed the digest of the act that a person agreed to; another act is refused */
   async function save(
     draft: ServiceProfile,
     forgetHistory: boolean,
+    agreed: string | undefined,
   ): Promise<Result<CallOutput<'profiles.save'>>> {
-    const { id } = draft;
-    const before = await shelf.get(id);
-    if (!before.ok) return before;
-    const next: ServiceProfile = {
-      ...draft,
-      auth: { ...draft.auth, secretName: before.value.auth.secretName },
-    };
-    // The practice service gets another address at each start.
-    if (id === open.practiceId) next.baseUrl = before.value.baseUrl;
-    const keys = changedKeys(before.value, next);
+    const plan = await planned(draft, forgetHistory);
+    if (!plan.ok) return plan;
+    const { before, next, act, forgets, secretDeleted } = plan.value;
+    const { id } = next;
+    const keys = changedKeys(before, next);
     const foreign = id === open.practiceId && keys.find((key) => !isOwnOfPractice(key));
     if (typeof foreign === 'string')
       return fail({ code: 'bad-input', field: foreign, problem: 'fixed for the practice service' });
     // The outcome of a request must not be looked for at another service.
     const asksAnother = keys.includes('baseUrl') || keys.includes('auth');
-    const forgets = forgetHistory && isAnotherBook(before.value, next);
     if (isActing(id) || ((asksAnother || forgets) && liveIntent(id) !== undefined)) return fail(BUSY);
-    const secretDeleted = wantsAnotherSecret(before.value, next);
-    if (keys.length > 0) {
+    if (act !== undefined && agreed === undefined) return fail({ code: 'blocked', by: 'not-confirmed' });
+    if (act?.digest !== agreed) return fail({ code: 'changed-since-shown', what: 'question' });
+    if (keys.length > 0 || act !== undefined) {
       if (secretDeleted) {
         const deleted = await secrets.delete(next.auth.secretName);
         if (!deleted.ok) return deleted;
@@ -126,10 +162,11 @@ export function createProfiles(ports: ProfilesPorts) {
         profile: id,
         keys,
         secretDeleted,
-        sha256: digestOf(next),
+        sha256: sealDigest(next),
         ...(forgets && { historyForgotten: forgotten.ok }),
       };
       const noted = await note('profile.changed', id, body);
+      if (noted.ok) seals.agree(next);
       // The connection shows failures of reopening.
       if (!forgets && open.current()?.id === id) await open.reopen(next);
       if (!forgotten.ok) return forgotten;
@@ -221,7 +258,16 @@ export function createProfiles(ports: ProfilesPorts) {
         return added.ok ? ok({ profileId: added.value.id }) : added;
       }),
     open: (profileId: ProfileId) => inTurn(() => openOne(profileId)),
-    save: (draft: ServiceProfile, forgetHistory = false) => inTurn(() => save(draft, forgetHistory)),
+    save: (draft: ServiceProfile, forgetHistory = false, agreed?: string) =>
+      inTurn(() => save(draft, forgetHistory, agreed)),
+    /** What a person must agree to before this is saved; undefined if nothing sealed changes. */
+    async sealedAct(draft: ServiceProfile, forgetHistory = false): Promise<Result<SealedAct | undefined>> {
+      const plan = await planned(draft, forgetHistory);
+      return plan.ok ? ok(plan.value.act) : plan;
+    },
+    /** What a new profile from this form differs in from the defaults. */
+    addedBy: (input: Omit<CallParsed<'profiles.add'>, 'secret'>): SealedChange[] =>
+      sealedChanges(undefined, newProfile(input, { uuid: () => '0', fraction: () => 0 })),
     remove: (input: CallParsed<'profiles.remove'>) => inTurn(() => remove(input)),
     setSecret: (input: CallParsed<'profiles.setSecret'>) => inTurn(() => setSecret(input)),
     deleteSecret: (profileId: ProfileId) => inTurn(() => deleteSecret(profileId)),

@@ -8,10 +8,11 @@ import {
 } from '../../../domain/profile-sharing.ts';
 import { profileText } from '../../../domain/profile.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { writeRecorded } from '../exports/recorded-file.ts';
 import { newNames } from './new-profile.ts';
-import { digestOf } from './outside-changes.ts';
+import { sealDigest } from '../../common/seal.ts';
 import type { Note, ProfilesPorts } from './ports.ts';
 
 export function createSharing(ports: ProfilesPorts, note: Note) {
@@ -31,9 +32,11 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
     return written.ok ? ok({ file }) : written;
   }
 
-  async function importFile({ examples = false }: Partial<CallParsed<'profiles.import'>> = {}): Promise<
-    Result<CallOutput<'profiles.import'>>
-  > {
+  /** @param agree whether a person agrees to exactly this profile */
+  async function importFile(
+    { examples = false }: Partial<CallParsed<'profiles.import'>> = {},
+    agree: (made: ServiceProfile) => Promise<boolean> = async () => false,
+  ): Promise<Result<CallOutput<'profiles.import'>>> {
     const chosen = await desktop.chooseProfile(LARGEST_SHARED, examples);
     if (!chosen.ok) return chosen;
     if (chosen.value === undefined) return ok({});
@@ -46,12 +49,15 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
       ...shared,
       applicationAmountField: { ...shared.applicationAmountField, confirmed: false },
     };
+    if (!(await agree(made))) return fail({ code: 'blocked', by: 'not-confirmed' });
     const kept = await inTurn(() => shelf.keep(made));
     if (!kept.ok) return kept;
     const { id, name, environment, baseUrl } = made;
-    const body = { profile: id, name, environment, baseUrl, from: file, sha256: digestOf(made) };
+    const body = { profile: id, name, environment, baseUrl, from: file, sha256: sealDigest(made) };
     const noted = await note('profile.added', id, body);
-    return noted.ok ? ok({ profileId: id }) : noted;
+    if (!noted.ok) return noted;
+    ports.seals.agree(made);
+    return ok({ profileId: id });
   }
 
   async function copy(profileId: ProfileId): Promise<Result<CallOutput<'profiles.copy'>>> {

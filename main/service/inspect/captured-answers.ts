@@ -86,12 +86,19 @@ export function captureAnswers(
         captured.add({ profile, thing, of: 'one', json, size: text.length, at });
       return page;
     },
-    async send(of, ...rest) {
-      const answer = await requests.send(of, ...rest);
+    async send(intent, mayStart) {
+      const answer = await requests.send(intent, mayStart);
       if (answer.kind !== 'answered' || answer.json === undefined || answer.answer.status >= 300)
         return answer;
       const { receivedAt: at, text = '' } = answer.answer;
-      captured.add({ profile, thing: SENT[of], of: 'one', json: answer.json, size: text.length, at });
+      captured.add({
+        profile,
+        thing: SENT[intent.kind],
+        of: 'one',
+        json: answer.json,
+        size: text.length,
+        at,
+      });
       return answer;
     },
   };

@@ -16,7 +16,12 @@ import type {
 import type { Asked } from '../../desk/ports/service.ts';
 import type { Clock, ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
 import { refusal } from '../requests/answer-errors.ts';
-import { createServiceRequests, readMethod, type ServiceRequests } from '../requests/service-requests.ts';
+import {
+  createServiceRequests,
+  readMethod,
+  type OpenDoor,
+  type ServiceRequests,
+} from '../requests/service-requests.ts';
 import type { HttpClient } from '../requests/client.ts';
 import { CANCELLED } from '../requests/http/core.ts';
 import { causeOf, codeOf } from '../requests/http/failure.ts';
@@ -34,6 +39,7 @@ import { loanToAskFor, thingsIn } from './found-objects.ts';
 interface InspectionsDeps {
   readonly clock: Clock;
   readonly openHttp: () => HttpClient;
+  readonly openDoor: OpenDoor;
   /** Shared with everything else that sends requests to the same services. */
   readonly paceOf?: (profile: ProfileId) => Pace;
   /** Undefined: every service is reached directly. */
@@ -69,6 +75,7 @@ function openInspection(
   {
     clock,
     openHttp,
+    openDoor,
     proxies = DIRECT,
     credentials = async () => undefined,
     addressesOf = byTheSystem,
@@ -85,7 +92,14 @@ function openInspection(
   const onAnswered = (status: number, text: string): void => {
     answered.push({ status, text });
   };
-  const requests = createServiceRequests({ http: openHttp(), clock, profile: unpaced, secret, onAnswered });
+  const requests = createServiceRequests({
+    http: openHttp(),
+    openDoor,
+    clock,
+    profile: unpaced,
+    secret,
+    onAnswered,
+  });
 
   async function routes(signal: AbortSignal): Promise<Asked<readonly ProxyRoute[]>> {
     const found = await unlessAborted(proxies.routesFor(base.origin), signal);

@@ -52,20 +52,13 @@ interface Unanswered {
 
 export type HttpOutcome = Answered | Unanswered;
 
+/** `post`: its answer counts however late it comes, because it says what became of the request. */
+export type AnswerTo = 'read' | 'post';
+
 export interface HttpClient {
   get(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
-  /** A read by POST with an empty JSON object as its body, for services that want it. */
-  ask(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
-  /**
-   * `body` is sent byte for byte. A POST cannot be cancelled: giving up would only make its outcome unknown.
-   */
-  post(
-    url: URL,
-    headers: Readonly<Record<string, string>>,
-    body?: string,
-    mayStart?: () => boolean,
-    method?: 'POST' | 'PUT',
-  ): Promise<HttpOutcome>;
+  /** At most one request on the wire. Only main/money makes one with another method than GET. */
+  exchange(request: HttpRequest, of: AnswerTo, cancelled?: AbortSignal): Promise<HttpOutcome>;
   close(): Promise<void>;
 }
 
@@ -74,10 +67,7 @@ interface HttpClientDeps {
   readonly clock: Clock;
 }
 
-/** The body of a read by POST. */
-export const READ_BODY = '{}';
-const JSON_BODY = { 'content-type': 'application/json' };
-const OURS = {
+export const OUR_HEADERS = {
   accept: 'application/json',
   'accept-encoding': 'identity',
   // Caches on the way are to ask the service.
@@ -88,11 +78,7 @@ const OURS = {
 /** Never rejects: every ending is a value. */
 export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
   let ahead: Ahead = [];
-  async function send(
-    request: HttpRequest,
-    of: 'read' | 'post',
-    cancelled?: AbortSignal,
-  ): Promise<HttpOutcome> {
+  async function send(request: HttpRequest, of: AnswerTo, cancelled?: AbortSignal): Promise<HttpOutcome> {
     const limit = new AbortController();
     const stopTimer = clock.after(TOTAL_TIME, () => limit.abort(TOTAL_TIMEOUT));
     const cancel = (): void => limit.abort(CANCELLED);
@@ -151,33 +137,13 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
 
   return {
     get: (url, headers, signal) =>
-      send({ method: 'GET', ...target(url), headers: { ...headers, ...OURS } }, 'read', signal),
-    ask: (url, headers, signal) =>
-      send(
-        { method: 'POST', ...target(url), headers: { ...headers, ...OURS, ...JSON_BODY }, body: READ_BODY },
-        'read',
-        signal,
-      ),
-    post: (url, headers, body, mayStart, method = 'POST') =>
-      send(
-        {
-          method,
-          ...target(url),
-          headers: {
-            ...headers,
-            ...OURS,
-            ...(body === undefined ? {} : JSON_BODY),
-          },
-          body,
-          mayStart,
-        },
-        'post',
-      ),
+      send({ method: 'GET', ...target(url), headers: { ...headers, ...OUR_HEADERS } }, 'read', signal),
+    exchange: send,
     close: () => core.close(),
   };
 }
 
-const target = (url: URL): { origin: string; path: string } => ({
+export const target = (url: URL): { origin: string; path: string } => ({
   origin: url.origin,
   path: `${url.pathname}${url.search}`,
 });

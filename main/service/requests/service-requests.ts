@@ -1,23 +1,17 @@
-// Sends the requests of one profile to its service: builds the address, signs in, and waits while the service
-// wants no requests. The secret is removed from every answer before anything else sees it.
+// Reads one profile's service: builds the address, signs in, and waits while the service wants no requests. The
+// secret is removed from every answer before anything else sees it. The door (main/money) sends what is no GET.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MoneyIntent } from '../../../domain/money-request.ts';
 import { fail, ok, refusesSignIn, type AppError } from '../../../contract/errors.ts';
 import type { Errors } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import {
-  otherSendAt,
-  pathFaults,
-  readAt,
-  RULES,
-  type ReadPath,
-  type SendPath,
-} from '../../../domain/profile-rules.ts';
+import type { ReadPath } from '../../../domain/profile-rules.ts';
 import { requestUrl } from '../../../domain/request-url.ts';
 import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../../domain/time.ts';
 import type { Asked, Urgency } from '../../desk/ports/service.ts';
 import type { Clock } from '../../desk/ports/system.ts';
 import { meterOfAnswer, tooLarge, type Meter } from '../reading/budgets.ts';
-import { LONG, READ_BODY, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
+import { LONG, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
 import { redactor, signerOf, type Signed } from './http/auth.ts';
 import { parseJsonInTurns, type JsonValue } from '../reading/json.ts';
 import type { PageHeaders } from './http/page-headers.ts';
@@ -53,19 +47,36 @@ export interface ReadOptions {
   readonly meter?: Meter | undefined;
 }
 
-/**
- * `of` names the endpoint. Its method is GET for a read and POST for `send`, unless the profile says
- * otherwise.
- */
 export interface ServiceRequests {
+  /** `of` names the endpoint. It is a GET unless the profile says otherwise. */
   read(of: ReadPath, path: string, options?: ReadOptions): Promise<Asked<Page>>;
-  send(of: SendPath, path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
+  send(intent: MoneyIntent, mayStart?: () => boolean): Promise<PostAnswer>;
   /** The rest of the latest Retry-After, after a read or a POST. */
   pauseLeft(): Millis;
   close(): Promise<void>;
 }
 
+/** What a request of this profile goes through. */
+export interface Line {
+  readonly http: HttpClient;
+  readonly profile: ServiceProfile;
+  readonly mayAsk: (budget: 'posts') => { sign: Sign } | { error: AppError; retryAfter?: Millis };
+  /** Takes the secret out of the answer, and keeps its Retry-After. */
+  readonly keep: (outcome: HttpOutcome, budget: 'posts') => Promise<HttpOutcome>;
+  /** Counts it towards the profile's limit. */
+  readonly count: () => void;
+}
+
+/** The one way to anything but a GET. */
+export interface Door {
+  /** A read by POST; refused where something is sent. */
+  ask(url: URL, headers: Signed['headers'], signal: AbortSignal): Promise<Asked<HttpOutcome>>;
+  send(intent: MoneyIntent, mayStart?: () => boolean): Promise<PostAnswer>;
+}
+export type OpenDoor = (line: Line) => Door;
+
 interface ServiceRequestsDeps {
+  readonly openDoor: OpenDoor;
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly profile: ServiceProfile;
@@ -76,14 +87,17 @@ interface ServiceRequestsDeps {
   readonly onAnswered?: (status: number, text: string) => void;
 }
 
+/** The body of a read by POST. */
+export const READ_BODY = '{}';
+
 /** Services commonly allow a signed time to be off by 1 to 5 minutes. */
 const CLOCK_OFF = 30_000;
 
 /** `path` is below the base URL, with its query. */
-type Sign = (method: string, path: string, body: string) => Signed;
+export type Sign = (verb: string, path: string, body: string) => Signed;
 
 export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequests {
-  const { http, clock, profile, secret, pace = createPace(clock), onAnswered } = deps;
+  const { http, clock, profile, secret, pace = createPace(clock), onAnswered, openDoor } = deps;
   const signer = signerOf(profile.auth, secret);
   const redact = redactor(profile.auth, secret);
   const closing = new AbortController();
@@ -102,7 +116,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     if (signer === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
     const left = pauseLeft(budget);
     if (left === 0 || urgency === 'despite-hold')
-      return { sign: (method, path, body) => signed(signer, { method, path, body }) };
+      return { sign: (verb, path, body) => signed(signer, { verb, path, body }) };
     const detail = `not asked: the service wants to be left alone for another ${Math.ceil(left / 1000)} s`;
     return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: left };
   }
@@ -110,9 +124,9 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
   /** A sign-in header replaces a static header of the same name, compared without case. */
   function signed(
     sign: NonNullable<typeof signer>,
-    { method, path, body }: { method: string; path: string; body: string },
+    { verb, path, body }: { verb: string; path: string; body: string },
   ): Signed {
-    const { url, headers } = sign({ method, url: requestUrl(profile, path), body, at: clock.wall() });
+    const { url, headers } = sign({ verb, url: requestUrl(profile, path), body, at: clock.wall() });
     const others = Object.entries(profile.headers ?? {}).filter(
       ([name]) => !Object.hasOwn(headers, name.toLowerCase()),
     );
@@ -152,23 +166,29 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     await pace.turn(profile.rateLimit.requestsPerMinute, endOf(signal), urgent);
   }
 
+  const door = openDoor({
+    http,
+    profile,
+    mayAsk,
+    keep,
+    count: () => {
+      if (profile.rateLimit !== undefined) pace.count();
+    },
+  });
+
   return {
     async read(of, path, { signal, urgency = false, before, meter } = {}) {
       if (!('error' in mayAsk('reads', urgency))) await turn(signal, urgency !== false);
       const allowed = mayAsk('reads', urgency);
       if ('error' in allowed) return { ok: false, ...allowed };
-      const method = readMethod(profile, of);
-      const { url, headers } = allowed.sign(method, path, method === 'GET' ? '' : READ_BODY);
-      // Checks the final address with its ids, so that no server can take this read for a request with an
-      // effect.
-      if (method !== 'GET' && otherSendAt(profile, url) !== undefined)
-        return fail({ code: 'bad-input', field: `methods.${of}`, problem: RULES.postWhereSent });
+      const verb = readMethod(profile, of);
+      const { url, headers } = allowed.sign(verb, path, verb === 'GET' ? '' : READ_BODY);
       const ends = endOf(signal);
       const heldUntil = pausedUntil.reads;
-      const outcome = await keep(
-        method === 'GET' ? await http.get(url, headers, ends) : await http.ask(url, headers, ends),
-        'reads',
-      );
+      const asked =
+        verb === 'GET' ? ok(await http.get(url, headers, ends)) : await door.ask(url, headers, ends);
+      if (!asked.ok) return asked;
+      const outcome = await keep(asked.value, 'reads');
       if (outcome.kind === 'unanswered') return fail(offline(outcome));
       // The service accepts reads again, unless another answer has a Retry-After of its own meanwhile.
       if (urgency === 'despite-hold' && outcome.status < 300 && pausedUntil.reads === heldUntil)
@@ -177,31 +197,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
     },
-    async send(of, path, body, mayStart) {
-      const allowed = mayAsk('posts');
-      if ('error' in allowed) return { kind: 'never-left', error: allowed.error };
-      // Whoever made the profile, and with the ids in their places.
-      const [fault] = pathFaults(profile);
-      const at = requestUrl(profile, path);
-      const other = otherSendAt(profile, at, of) ?? readAt(profile, at, of);
-      if (fault !== undefined || other !== undefined) {
-        const problem = fault?.message ?? `${RULES.otherPath} paths.${other}`;
-        return { kind: 'never-left', error: { code: 'bad-input', field: `paths.${of}`, problem } };
-      }
-      if (profile.rateLimit !== undefined) pace.count();
-      const method = profile.methods?.[of] ?? 'POST';
-      const { url, headers } = allowed.sign(method, path, body ?? '');
-      const outcome = await keep(await http.post(url, headers, body, mayStart, method), 'posts');
-      if (outcome.kind === 'unanswered') {
-        const detail = `${outcome.cause}: ${outcome.detail}`;
-        return outcome.neverLeft
-          ? { kind: 'never-left', error: offline(outcome) }
-          : { kind: 'no-answer', detail };
-      }
-      const parsed = outcome.text === undefined ? undefined : await parseJsonInTurns(outcome.text);
-      if (parsed?.kind !== 'unreadable') return { kind: 'answered', answer: outcome, json: parsed?.value };
-      return { kind: 'answered', answer: { ...outcome, unreadable: parsed.problem }, json: undefined };
-    },
+    send: (intent, mayStart) => door.send(intent, mayStart),
     pauseLeft: () => pauseLeft('reads'),
     async close() {
       closing.abort();

@@ -1,6 +1,7 @@
 // P16: reads pages of ten thousand loans over a socket with the real client, book and databases. The service
 // runs on its own thread, so that only main is measured.
 import { mkdtempSync, rmSync } from 'node:fs';
+import { agreeingDoor } from '../../support/agreeing-door.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -67,7 +68,10 @@ export async function measureLongList(loans: number, once = false): Promise<Long
   const log = { info: () => undefined, failure: () => 'bench' };
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock: systemClock });
   const profile = dialectProfile('native')(`http://127.0.0.1:${port}`);
-  const service = createLendingServices({ clock: systemClock, log, openHttp }).open(profile, 'key');
+  const service = createLendingServices({ openDoor: agreeingDoor, clock: systemClock, log, openHttp }).open(
+    profile,
+    'key',
+  );
   const book = await openBook(store.cache, profile.id);
   const shapes = createShapes(profile.id, store.cache, async () => true);
   const poll = async (): Promise<void> => {

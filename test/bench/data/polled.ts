@@ -1,6 +1,7 @@
 // Polls a service and stores its answers as a desk does, without a window. The service runs on its own thread
 // and always gives the same answers; the caller sets the clock.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { agreeingDoor } from '../../support/agreeing-door.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -66,7 +67,10 @@ export async function openPolled(clock: Clock): Promise<Polled> {
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
   const baseUrl = `http://127.0.0.1:${port}`;
   const profile = dialectProfile('native')(baseUrl);
-  const service = createLendingServices({ clock, log, openHttp }).open(profile, 'key');
+  const service = createLendingServices({ openDoor: agreeingDoor, clock, log, openHttp }).open(
+    profile,
+    'key',
+  );
   const book = await openBook(store.cache, profile.id);
   const shapes = createShapes(profile.id, store.cache, async () => true);
   return {

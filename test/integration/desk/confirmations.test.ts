@@ -4,9 +4,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput, CallName, Handlers } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
 import { withConfirmations } from '../../../main/bridge/confirmations.ts';
 import { createHandlers } from '../../../main/bridge/handlers.ts';
 import type { Question } from '../../../main/desk/ports/system.ts';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import { at, deskForEachTest, open, windowless } from './rig.ts';
 
 let asked: Question[];
@@ -159,6 +161,101 @@ describe('a page without the operator’s confirmation', () => {
   });
 });
 
+describe('a page that changes what a loan is paid by', () => {
+  async function stored(secret = 'canary'): Promise<ServiceProfile> {
+    await page('profiles.add', { ...service, secret, baseUrl: at.practice.baseUrl });
+    const [added] = open.slice('profiles').profiles.filter(({ name }) => name === service.name);
+    const detail = await open.desk.profiles.detail(added?.id ?? ('' as ServiceProfile['id']));
+    if (!detail.ok) throw new Error(detail.error.code);
+    [asked, answer] = [[], false];
+    return detail.value.profile;
+  }
+  const CHANGES: [string, (from: ServiceProfile) => Partial<ServiceProfile>, string][] = [
+    [
+      'a path',
+      ({ paths }) => ({ paths: { ...paths, quotes: '/pay' } }),
+      'paths.quotes: /loans/quotes → /pay',
+    ],
+    ['an amount', () => ({ fields: { quote: { amount: 'fee' } } }), 'fields.quote.amount: fee'],
+    ['the environment', () => ({ environment: 'sandbox' }), 'environment: live → sandbox'],
+    [
+      'the sign-in',
+      () => ({ auth: { preset: 'x-api-key', secretName: 's' } }),
+      'The stored secret is deleted.',
+    ],
+    ['the lists', () => ({ noSuchLists: ['returnAddresses'] }), 'noSuchLists: "returnAddresses"'],
+    [
+      'the collateral',
+      () => ({ expectedCollateral: { asset: 'X', chain: 'y' } }),
+      'expectedCollateral.asset: USDC → X',
+    ],
+    ['the contact', () => ({ lenderContact: 'Eve' }), 'lenderContact: Eve'],
+  ];
+  it.each(CHANGES)('changes nothing of %s without a yes to before and after', async (_what, change, line) => {
+    const before = await stored();
+    const [file, secrets] = [new Map(at.disk.files), new Map(at.secrets)];
+    const input = { profile: { ...before, ...change(before) } };
+    expect(await page('profiles.save', input)).toEqual(REFUSED);
+    expect(asked[0]?.detail).toContain(line);
+    expect([at.disk.files, at.secrets]).toEqual([file, secrets]);
+    // Nor past the question.
+    expect(await open.desk.profiles.save(input.profile)).toEqual(REFUSED);
+    answer = true;
+    expect(await page('profiles.save', input)).toMatchObject({ ok: true });
+  });
+  it('is asked nothing for how often is polled, and cannot bring an earlier seal back with it', async () => {
+    const before = await stored();
+    const cadenceSeconds = { ...before.cadenceSeconds, loans: 60 };
+    expect(await page('profiles.save', { profile: { ...before, cadenceSeconds } })).toMatchObject({
+      ok: true,
+    });
+    expect(asked).toEqual([]);
+    expect(await saveAgreed(open.desk, { ...before, name: 'Lagos' })).toMatchObject({ ok: true });
+    expect(await page('profiles.save', { profile: { ...before, cadenceSeconds } })).toEqual(REFUSED);
+  });
+  it('removes neither the service nor its secret', async () => {
+    const { id: profileId } = await stored();
+    const secrets = new Map(at.secrets);
+    for (const forgetHistory of [false, true])
+      expect(await page('profiles.remove', { profileId, forgetHistory })).toEqual(REFUSED);
+    expect(at.secrets).toEqual(secrets);
+  });
+  it('adds no service from a file, whose paths it cannot hide', async () => {
+    const { id, ...from } = await stored();
+    const profile = {
+      ...from,
+      version: undefined,
+      paths: { ...from.paths, quotes: '/pay' },
+      auth: { preset: 'bearer' },
+    };
+    at.desktop.chosen = {
+      name: 'x.json',
+      text: JSON.stringify({ format: 'collateral-desk-profile', version: 1, profile }),
+    };
+    expect(await page('profiles.import', {})).toEqual(REFUSED);
+    expect(asked[0]?.detail).toContain('paths.quotes: /loans/quotes → /pay');
+    expect(open.slice('profiles').profiles.map((one) => one.id)).toEqual(expect.arrayContaining([id]));
+    expect(open.slice('profiles').profiles).toHaveLength(1);
+  });
+  it('gets nothing sent under a profile that was changed outside the app', async () => {
+    const before = await stored('practice-key');
+    const changed = { ...before, paths: { ...before.paths, quotes: '/pay' } };
+    at.disk.files.set(`profiles/${before.id}.json`, JSON.stringify(changed));
+    await page('profiles.open', { profileId: before.id });
+    await expect.poll(() => open.slice('connect').link, { timeout: 30_000 }).toBe('live');
+    const sent = (await at.counted()).requests;
+    expect(await open.session.borrow.createQuote({ amount_ngn: '5.00' }, true)).toEqual({
+      ok: false,
+      error: { code: 'blocked', by: 'not-agreed' },
+    });
+    expect(Object.keys((await at.counted()).requests).filter((one) => one.startsWith('POST'))).toEqual(
+      Object.keys(sent).filter((one) => one.startsWith('POST')),
+    );
+    expect(await page('profiles.save', { profile: changed })).toEqual(REFUSED);
+    expect(asked[0]?.detail).toContain('They were changed outside this app');
+  });
+});
+
 describe('a page that changes a profile while main’s question is open', () => {
   const evil = 'https://evil.example';
   const EXPLORER = { transaction: 'https://explorer.example/tx/{tx_hash}' };
@@ -175,7 +272,7 @@ describe('a page that changes a profile while main’s question is open', () => 
     const stored = await open.desk.profiles.detail(one.profileId);
     if (!stored.ok) throw new Error(stored.error.code);
     const { profile } = stored.value;
-    const save = (change: object) => page('profiles.save', { profile: { ...profile, ...change } });
+    const save = (change: Partial<ServiceProfile>) => saveAgreed(open.desk, { ...profile, ...change });
     await save({ explorer: EXPLORER, dashboardUrl: 'https://home.example/' });
     await page('profiles.open', one);
     asked = [];

@@ -1,6 +1,7 @@
 // A service without a list that the document has: reported by 404, or stated in its profile. Over real
 // databases and real HTTP.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { agreeToListed } from '../../support/agree.ts';
@@ -51,7 +52,7 @@ describe.each(LISTS)('a service without %s', (list) => {
   it('shows none of it as current if it once had it', async () => {
     await opened(open, lagos);
     expect(open.slice('collateral')[list]).toBeDefined();
-    expect(await open.desk.profiles.save({ ...lagos, noSuchLists: [list] })).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, { ...lagos, noSuchLists: [list] })).toMatchObject({ ok: true });
     await answered(open);
     expect(lacks()).toEqual([list]);
     expect(open.slice('collateral')[list]).toBeUndefined();
@@ -75,7 +76,7 @@ describe('the desk without a list of wallets', () => {
     await opened(open, lagos);
     await expect.poll(() => open.slice('deposit').payInto, soon).toBeDefined();
     const { digest = '' } = open.slice('deposit').payInto ?? {};
-    await open.desk.profiles.save({ ...lagos, noSuchLists: ['wallets'] });
+    await saveAgreed(open.desk, { ...lagos, noSuchLists: ['wallets'] });
     await answered(open);
     expect(open.slice('deposit').payInto).toBeUndefined();
     expect(await open.session.deposit.copy({ digest, part: 'address' })).toMatchObject({ ok: false });

@@ -1,5 +1,6 @@
 // A profile's file is changed outside the app: its secret is sent nowhere else, and an alert says so.
 import { createServer, type Server } from 'node:http';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -83,7 +84,7 @@ describe('a profile’s file', () => {
   it('raises one alert at the next start after a change outside the app', async () => {
     const lagos = storeService(at, 'lagos');
     const thresholds = { warningPercent: '40', criticalPercent: '50' };
-    expect(await open.desk.profiles.save({ ...lagos, thresholds })).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, { ...lagos, thresholds })).toMatchObject({ ok: true });
     await open.desk.profiles.open(lagos.id);
     await restart();
     await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
@@ -92,7 +93,7 @@ describe('a profile’s file', () => {
     await restart();
     await expect.poll(alerts, soon).toMatchObject([{ subject: 'lagos', read: false }]);
     // Raised once; a change by the app itself raises none.
-    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, { ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
     await restart();
     await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
     expect(alerts()).toHaveLength(1);
@@ -103,7 +104,7 @@ describe('a profile’s file', () => {
 
   it('raises no alert if only its formatting changed', async () => {
     const lagos = storeService(at, 'lagos');
-    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, { ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
     await open.desk.profiles.open(lagos.id);
     const file = `profiles/${lagos.id}.json`;
     const said = JSON.parse(at.disk.files.get(file) ?? '') as object;

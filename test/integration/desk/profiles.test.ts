@@ -1,6 +1,7 @@
 // Several services on one desk: what each command leaves in keychain, files, journal and on screen. The
 // services are practice services on sockets, and the desk is whole but for its window.
 import * as v from 'valibot';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import { describe, expect, it } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
 import { ProfileIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
@@ -68,10 +69,10 @@ describe('a profile with the address of another service', () => {
   it('keeps the earlier readings unless the operator deletes them, and then shows only later ones', async () => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);
-    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos' }, true)).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, { ...lagos, name: 'Lagos' }, true)).toMatchObject({ ok: true });
     expect(open.slice('loans').total).toBe(200);
     const moved = { ...lagos, environment: 'live' as const, baseUrl: 'https://127.0.0.1:9/v1' };
-    expect(await open.desk.profiles.save(moved, true)).toEqual({ ok: true, value: { secretDeleted: true } });
+    expect(await saveAgreed(open.desk, moved, true)).toEqual({ ok: true, value: { secretDeleted: true } });
     expect(open.slice('connect').profile).toMatchObject({ id: lagos.id, environment: 'live' });
     expect(open.slice('loans').total).toBe(0);
     expect(open.slice('collateral').position).toBeUndefined();
@@ -138,7 +139,7 @@ describe('changing a service’s settings', () => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);
     const thresholds = { warningPercent: '40', criticalPercent: '41.5' };
-    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II', thresholds })).toEqual({
+    expect(await saveAgreed(open.desk, { ...lagos, name: 'Lagos II', thresholds })).toEqual({
       ok: true,
       value: { secretDeleted: false },
     });
@@ -152,7 +153,7 @@ describe('changing a service’s settings', () => {
   it('keeps main’s own keychain name, whatever the screen sends', async () => {
     const [lagos, abuja] = [storeService(at, 'lagos'), storeService(at, 'abuja')];
     const stolen = { ...lagos, name: 'L', auth: { ...lagos.auth, secretName: abuja.auth.secretName } };
-    expect(await open.desk.profiles.save(stolen)).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, stolen)).toMatchObject({ ok: true });
     expect(fileOf(lagos.id)).toContain(lagos.auth.secretName);
     expect(fileOf(lagos.id)).not.toContain(abuja.auth.secretName);
   });
@@ -163,7 +164,7 @@ describe('changing a service’s settings', () => {
   ])('deletes the secret if they name %s, before any request', async (_, change) => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);
-    expect(await open.desk.profiles.save({ ...lagos, ...change })).toEqual({
+    expect(await saveAgreed(open.desk, { ...lagos, ...change })).toEqual({
       ok: true,
       value: { secretDeleted: true },
     });
@@ -178,7 +179,7 @@ describe('changing a service’s settings', () => {
   it('keeps the secret within one origin', async () => {
     const lagos = storeService(at, 'lagos');
     const baseUrl = `${new URL(lagos.baseUrl).origin}/v9`;
-    expect(await open.desk.profiles.save({ ...lagos, baseUrl })).toMatchObject({
+    expect(await saveAgreed(open.desk, { ...lagos, baseUrl })).toMatchObject({
       value: { secretDeleted: false },
     });
   });
@@ -186,9 +187,9 @@ describe('changing a service’s settings', () => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);
     await leaveUnknown();
-    expect(await open.desk.profiles.save({ ...lagos, baseUrl: 'https://other.example' })).toEqual(BUSY);
+    expect(await saveAgreed(open.desk, { ...lagos, baseUrl: 'https://other.example' })).toEqual(BUSY);
     expect(at.secrets.has(lagos.auth.secretName)).toBe(true);
-    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, { ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
     expect(open.slice('borrow').flow.stage).toBe('unknown');
   });
   it('keeps the operator’s settings of the practice service over a restart, and refuses the others', async () => {
@@ -198,11 +199,11 @@ describe('changing a service’s settings', () => {
     if (!detail.ok) throw new Error(detail.error.code);
     const { profile } = detail.value;
     const thresholds = { warningPercent: '20', criticalPercent: '30' };
-    expect(await open.desk.profiles.save({ ...profile, ltvUnit: 'fraction' })).toEqual({
+    expect(await saveAgreed(open.desk, { ...profile, ltvUnit: 'fraction' })).toEqual({
       ok: false,
       error: { code: 'bad-input', field: 'ltvUnit', problem: 'fixed for the practice service' },
     });
-    expect(await open.desk.profiles.save({ ...profile, thresholds })).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, { ...profile, thresholds })).toMatchObject({ ok: true });
     at.disk.files.set(
       `profiles/${id}.json`,
       (fileOf(id) ?? '').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9'),
@@ -263,7 +264,7 @@ describe('a service’s secret', () => {
     const shown = originOf(lagos);
     // The address changes between showing it and receiving the secret.
     const moved = { ...lagos, baseUrl: 'https://elsewhere.example/v1' };
-    expect(await open.desk.profiles.save(moved)).toMatchObject({ ok: true, value: { secretDeleted: true } });
+    expect(await saveAgreed(open.desk, moved)).toMatchObject({ ok: true, value: { secretDeleted: true } });
     const refused = { ok: false, error: { code: 'changed-since-shown', what: 'address' } };
     for (const origin of [
       shown,
@@ -293,7 +294,7 @@ describe('a service’s secret', () => {
       }),
       await open.desk.profiles.detail(lagos.id),
       await open.desk.profiles.routes(lagos.id),
-      await open.desk.profiles.save({ ...lagos, name: 'L' }),
+      await saveAgreed(open.desk, { ...lagos, name: 'L' }),
       await open.desk.profiles.exportFile(lagos.id),
       await open.desk.journal.page({ limit: 200 }),
     );

@@ -1,6 +1,7 @@
 // Whatever was opened, changed, remapped, forgotten and restored before, a desk shows and exports the same
 // as after a fresh start. Seeded; COLLATERAL_DESK_ORDERS sets the number of orders.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -91,13 +92,13 @@ const ACTS = {
     const profile = await stored(open, chance.pick([two.a, two.b]));
     const fields = profile.fields === undefined ? { loan: { returnAmount: 'returned_amount' } } : undefined;
     const { fields: _before, ...rest } = profile;
-    okValue(await open.desk.profiles.save({ ...rest, ...(fields && { fields }) }));
+    okValue(await saveAgreed(open.desk, { ...rest, ...(fields && { fields }) }));
     return undefined;
   },
   'forget the history': async (open, two, chance) => {
     const profile = await stored(open, chance.pick([two.a, two.b]));
     const environment = profile.environment === 'live' ? 'sandbox' : 'live';
-    okValue(await open.desk.profiles.save({ ...profile, environment }, true));
+    okValue(await saveAgreed(open.desk, { ...profile, environment }, true));
     return undefined;
   },
   leave: async (open) => {

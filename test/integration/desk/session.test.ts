@@ -1,6 +1,7 @@
 // A session owns the whole state of its service: nothing of another service is shown, and a request on its
 // way still ends when its service is closed. The whole desk without a window, services on sockets.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import { holdingProxy, type HoldingProxy } from '../../support/holding-proxy.ts';
 import { storeService } from '../../support/stored-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
@@ -44,7 +45,7 @@ describe('the ledger proof', () => {
     await opened(open, two.a);
     expect(await releases()).not.toBe('0');
     const remapped = { ...two.a, fields: { loan: { returnAmount: 'returned_amount' } } };
-    okValue(await open.desk.profiles.save(remapped));
+    okValue(await saveAgreed(open.desk, remapped));
     await answered(open);
     const ofFresh = async () => {
       open = await restarted(open, two.at);
@@ -52,7 +53,7 @@ describe('the ledger proof', () => {
       return releases();
     };
     expect(await releases()).toBe(await ofFresh());
-    okValue(await open.desk.profiles.save({ ...remapped, environment: 'live' }, true));
+    okValue(await saveAgreed(open.desk, { ...remapped, environment: 'live' }, true));
     await answered(open);
     expect(await releases()).toBe(await ofFresh());
   });

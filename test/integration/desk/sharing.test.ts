@@ -1,6 +1,7 @@
 // What leaves the desk of a profile as a file, of the network's routes and of the explorer. The whole desk
 // without a window, over practice services on sockets.
 import * as v from 'valibot';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import { describe, expect, it } from 'vitest';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import { profileText } from '../../../domain/profile.ts';
@@ -19,7 +20,7 @@ describe('a profile as a file', () => {
       value: { file: 'lagos.json' },
     });
     at.desktop.chosen = { name: 'lagos.json', text: at.desktop.saved.get('lagos.json') ?? '' };
-    const taken = await open.desk.profiles.importFile();
+    const taken = await open.desk.profiles.importFile({}, async () => true);
     if (!taken.ok || taken.value.profileId === undefined) throw new Error(JSON.stringify(taken));
     const { profileId } = taken.value;
     expect(JSON.parse(fileOf(profileId) ?? '')).toEqual({
@@ -35,10 +36,10 @@ describe('a profile as a file', () => {
   it('contains no confirmation: the amount field’s name must be confirmed here', async () => {
     const lagos = storeService(at, 'lagos');
     const applicationAmountField = { name: 'pledged_amount', confirmed: true };
-    expect(await open.desk.profiles.save({ ...lagos, applicationAmountField })).toMatchObject({ ok: true });
+    expect(await saveAgreed(open.desk, { ...lagos, applicationAmountField })).toMatchObject({ ok: true });
     await open.desk.profiles.exportFile(lagos.id);
     at.desktop.chosen = { name: 'lagos.json', text: at.desktop.saved.get('lagos.json') ?? '' };
-    const taken = await open.desk.profiles.importFile();
+    const taken = await open.desk.profiles.importFile({}, async () => true);
     if (!taken.ok || taken.value.profileId === undefined) throw new Error(JSON.stringify(taken));
     expect(JSON.parse(fileOf(taken.value.profileId) ?? '')).toMatchObject({
       applicationAmountField: { name: 'pledged_amount', confirmed: false },
@@ -55,7 +56,7 @@ describe('a profile as a file', () => {
     await open.desk.profiles.exportFile(lagos.id);
     const text = (at.desktop.saved.get('lagos.json') ?? '').replace('"bearer"', '"token"');
     at.desktop.chosen = { name: 'x.json', text: text.replace('"paths"', '"pahts"') };
-    expect(await open.desk.profiles.importFile()).toEqual({
+    expect(await open.desk.profiles.importFile({}, async () => true)).toEqual({
       ok: false,
       error: {
         code: 'file-refused',
@@ -74,7 +75,7 @@ describe('a profile as a file', () => {
     expect(at.disk.files.size).toBe(1);
   });
   it('is not imported if the dialog was cancelled', async () => {
-    expect(await open.desk.profiles.importFile()).toEqual(done);
+    expect(await open.desk.profiles.importFile({}, async () => true)).toEqual(done);
     expect(at.disk.files.size).toBe(0);
   });
   it('of the practice service omits its address', async () => {
@@ -127,7 +128,7 @@ describe('the explorer', () => {
       error: { code: 'profile-incomplete', field: 'explorer.address' },
     });
     const explorer = { address: 'https://scan.example/a/{address}?x=1' };
-    await open.desk.profiles.save({ ...lagos, explorer });
+    await saveAgreed(open.desk, { ...lagos, explorer });
     expect(await open.desk.connect.openExplorer('address', '0xab/../?&#')).toEqual(done);
     expect(at.desktop.links).toEqual(['https://scan.example/a/0xab%2F..%2F%3F%26%23?x=1']);
   });

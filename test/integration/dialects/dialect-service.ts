@@ -1,5 +1,7 @@
 // A practice service in a dialect, with its time stopped, and the desk's client for it by a profile.
 import { createHttpClient } from '../../../main/service/requests/client.ts';
+import { practicePosts } from '../../../main/money/posts.ts';
+import { agreeingDoor } from '../../support/agreeing-door.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
 import { createPracticeControl } from '../../../main/practice/control.ts';
@@ -34,13 +36,13 @@ export async function openDialect(
   });
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock: systemClock });
   const log = { info: () => undefined, failure: () => 'test' };
-  const services = createLendingServices({ clock: systemClock, log, openHttp });
+  const services = createLendingServices({ openDoor: agreeingDoor, clock: systemClock, log, openHttp });
   const service = services.open(profile(practice.baseUrl), KEYS.apiKey);
   const http = openHttp();
   return {
     service,
     control: createPracticeControl({
-      http,
+      http: practicePosts(http),
       controlUrl: practice.controlUrl,
       controlKey: KEYS.controlKey,
     }),

@@ -1,6 +1,7 @@
 // A field that a service states only later is offered for mapping when it first appears, without a
 // connection test.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { withAll } from '../../../renderer/features/inspect/statements.ts';
@@ -60,7 +61,7 @@ describe('a field that appears late', () => {
     expect(made?.statusWords?.return).toEqual({ final: ['landed'] });
 
     // It is offered once.
-    await open.desk.profiles.save(made ?? before);
+    await saveAgreed(open.desk, made ?? before);
     await answered(open);
     expect(await proposals(made ?? before)).toEqual([]);
   });

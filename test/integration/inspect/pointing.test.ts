@@ -1,6 +1,7 @@
 // Maps a service with unknown names by pointing alone: each path comes from a line in the inspector, each
 // status word from those in the answers. Then the desk works with that profile.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -145,7 +146,7 @@ test('after this mapping no field that the desk needs is missing', async () => {
 });
 
 test('the desk works with the profile', async () => {
-  const saved = await real.desk.profiles.save(draft);
+  const saved = await saveAgreed(real.desk, draft);
   expect(saved).toEqual({ ok: true, value: { secretDeleted: false } });
   await real.desk.profiles.open(draft.id);
   await real.desk.connect.refreshNow();

@@ -1,6 +1,7 @@
 // Suggestions from the answers of an unknown service: accepted, they make the profile that somebody who
 // knows the service would write.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
 import { withAll } from '../../../renderer/features/inspect/statements.ts';
@@ -89,7 +90,7 @@ describe('proposals from the answers alone', () => {
       ...known,
       fields: { ...known.fields, quote: { id: 'handle.no' }, application: { id: 'handle.no' } },
     };
-    await real.desk.profiles.save(part);
+    await saveAgreed(real.desk, part);
     const terms = { sum: '500000.00', via: 'COIN' };
     expect(await real.session.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
     const { flow } = real.slice('borrow');

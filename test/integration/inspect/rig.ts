@@ -1,6 +1,7 @@
 // The inspector over real HTTP, with a profile and a keychain from the test.
 import { memoryClipboard, type MemoryClipboard } from '../../support/memory-clipboard.ts';
 import type { Slices } from '../../../contract/contract.ts';
+import { agreeingDoor } from '../../support/agreeing-door.ts';
 import { fail, ok } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { createInspect, type InspectDesk } from '../../../main/desk/inspect/inspect.ts';
@@ -47,7 +48,13 @@ export function rigFor(
   const inspect = createInspect({
     clock,
     secrets,
-    inspections: createInspections({ clock, openHttp, proxies, ...(addressesOf && { addressesOf }) }),
+    inspections: createInspections({
+      openDoor: agreeingDoor,
+      clock,
+      openHttp,
+      proxies,
+      ...(addressesOf && { addressesOf }),
+    }),
     clipboard,
     stored: (id) =>
       Promise.resolve(

@@ -1,6 +1,7 @@
 // A service that wraps its answers under an unknown name: the app suggests the place of the data from the
 // answers.
 import { afterEach, describe, expect, it } from 'vitest';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { withAll } from '../../../renderer/features/inspect/statements.ts';
@@ -73,7 +74,7 @@ describe('an unknown wrapper', () => {
     await tested(inspectorOf(open), first);
     const made = withAll(await proposals(first))(first) ?? first;
     expect(made.unwrap?.loan).toEqual({ one: 'parcel', list: 'parcels' });
-    await open.desk.profiles.save(made);
+    await saveAgreed(open.desk, made);
     await open.desk.profiles.open(made.id);
     await answered(open);
     expect(open.slice('connect').link).toBe('live');

@@ -1,6 +1,7 @@
 // Which authorities are accepted for a service, and what the app reports about them. Certificates are always
 // verified, so the machine must know a private authority.
 import { spawn } from 'node:child_process';
+import { post } from '../../../main/money/posts.ts';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -91,7 +92,7 @@ describe('the issuer of a service’s certificate', () => {
     service.dropIdle();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await client.get(service.url(), {})).kind).toBe('answered');
-    expect((await client.post(service.url(), {}, '{}')).kind).toBe('answered');
+    expect((await post(client, service.url(), {}, '{}')).kind).toBe('answered');
     expect(peers.peerOf(origin)).toEqual(peer);
     expect(service.from).toHaveLength(3);
     expect(peers.peerOf('https://127.0.0.1')).toBeUndefined();

@@ -1,6 +1,7 @@
 // Proxy settings over real sockets: each network works, or its fault is named within 10 s, and nothing is
 // sent directly unless the settings say so.
 import { createServer } from 'node:net';
+import { post } from '../../../main/money/posts.ts';
 import { describe, expect, it } from 'vitest';
 import { BODY, expectNamed, expectWorks, here, network } from './network.ts';
 import {
@@ -55,7 +56,7 @@ describe('the desk reaches the service', () => {
     on.client = clientOn(here(on));
     for (let round = 0; round < 3; round++) await on.client.get(on.service.url(), {});
     expect(on.proxy.asked).toHaveLength(1);
-    for (let round = 0; round < 3; round++) await on.client.post(on.service.url(), {}, BODY);
+    for (let round = 0; round < 3; round++) await post(on.client, on.service.url(), {}, BODY);
     expect(on.proxy.asked).toHaveLength(4);
     expect(directOnes(on.service, on.proxy)).toBe(0);
   });

@@ -1,5 +1,6 @@
 // A network for each test, on which a POST and a GET must work or fail with a named reason.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { post } from '../../../main/money/posts.ts';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { HttpClient, HttpOutcome } from '../../../main/service/requests/client.ts';
 import {
@@ -44,7 +45,7 @@ export const here = (on: Network): string => `PROXY 127.0.0.1:${on.proxy.port}`;
 /** One POST and one GET. */
 async function both(on: Network, pac: string, host?: string): Promise<[HttpOutcome, HttpOutcome]> {
   on.client ??= clientOn(pac);
-  const posted = await on.client.post(on.service.url(host), { 'x-key': 'k' }, BODY);
+  const posted = await post(on.client, on.service.url(host), { 'x-key': 'k' }, BODY);
   return [posted, await on.client.get(on.service.url(host), { 'x-key': 'k' })];
 }
 

@@ -1,5 +1,6 @@
 // A proxy with a sign-in, and a POST through proxies that fail at the worst moment: it is sent once at most.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { post } from '../../../main/money/posts.ts';
 import { BODY, expectNamed, expectWorks, here, network } from './network.ts';
 import { clientOn, directOnes, startProxy, type Conduct } from './rig.ts';
 
@@ -65,7 +66,7 @@ describe('a POST through a proxy', () => {
     on.client = clientOn(`${here(on)}; PROXY 127.0.0.1:${other.port}; DIRECT`);
     for (let run = 1; run <= 20; run++) {
       on.service.requests.length = 0;
-      const outcome = await on.client.post(on.service.url(), {}, BODY);
+      const outcome = await post(on.client, on.service.url(), {}, BODY);
       // The answer may arrive before the break; but the outcome must never be "nothing was sent".
       if (outcome.kind === 'unanswered') expect(outcome).toMatchObject({ neverLeft: false, cause: 'reset' });
       expect(on.service.requests).toEqual([`POST /v1/thing ${BODY}`]);

@@ -1,6 +1,7 @@
 // Reads one address in each way the desk can. It is its own process, because Node takes TLS switches from
 // there.
 import { createHttpClient } from '../../../main/service/requests/client.ts';
+import { post } from '../../../main/money/posts.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { shakeHands } from '../../../main/service/inspect/handshake.ts';
 import { routesIn } from '../../../main/shell/proxy.ts';
@@ -14,7 +15,7 @@ const key = { 'x-key': 'canary' };
 process.stdout.write(
   JSON.stringify({
     get: await client.get(url, key),
-    post: await client.post(url, key, '{}'),
+    post: await post(client, url, key, '{}'),
     handshake: await shakeHands(url, routes, async () => undefined, new AbortController().signal),
   }),
 );

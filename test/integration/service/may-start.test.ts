@@ -1,5 +1,6 @@
 // The last check before the first byte: a request that may no longer start never reaches the service.
 import { createServer } from 'node:http';
+import { post } from '../../../main/money/posts.ts';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../main/service/requests/client.ts';
@@ -31,7 +32,7 @@ afterEach(() => close());
 describe('a POST with a deadline for its start', () => {
   it('is not sent after the deadline, and is reported as never sent', async () => {
     let asked = 0;
-    const outcome = await http.post(url, {}, '{}', () => {
+    const outcome = await post(http, url, {}, '{}', () => {
       asked++;
       return false;
     });
@@ -40,7 +41,7 @@ describe('a POST with a deadline for its start', () => {
     expect({ asked, arrived }).toEqual({ asked: 1, arrived: 0 });
   });
   it('is sent before the deadline', async () => {
-    expect(await http.post(url, {}, '{}', () => true)).toMatchObject({ kind: 'answered', status: 200 });
+    expect(await post(http, url, {}, '{}', () => true)).toMatchObject({ kind: 'answered', status: 200 });
     expect(arrived).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 // Every button of the practice drawer against the real practice service, and what the desk then reads.
 import * as v from 'valibot';
+import { practicePosts } from '../../../main/money/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FaultKindSchema, FaultTargetSchema, type FaultRule } from '../../../contract/calls/practice.ts';
 import { LoanIdSchema } from '../../../domain/ids.ts';
@@ -133,13 +134,13 @@ describe('the practice controls', () => {
       error: { code: 'rejected', httpStatus: 404 },
     });
     const otherControl = createPracticeControl({
-      http: desk.http,
+      http: practicePosts(desk.http),
       controlUrl: desk.practice.controlUrl,
       controlKey: 'wrong',
     });
     expect(await otherControl.state()).toMatchObject({ ok: false, error: { code: 'rejected' } });
     const nowhere = createPracticeControl({
-      http: desk.http,
+      http: practicePosts(desk.http),
       controlUrl: 'http://127.0.0.1:1/_practice',
       controlKey: CONTROL_KEY,
     });

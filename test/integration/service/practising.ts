@@ -1,5 +1,6 @@
 // The practice service on its own port, with the desk's service and the drawer's control connected to it.
 import { createPracticeControl } from '../../../main/practice/control.ts';
+import { practicePosts } from '../../../main/money/posts.ts';
 import type { HttpClient } from '../../../main/service/requests/client.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
 import type { PracticeHost } from '../../../main/desk/ports/practice.ts';
@@ -32,7 +33,11 @@ export async function startPractising(): Promise<Practising> {
     practice,
     service,
     http,
-    control: createPracticeControl({ http, controlUrl: practice.controlUrl, controlKey: CONTROL_KEY }),
+    control: createPracticeControl({
+      http: practicePosts(http),
+      controlUrl: practice.controlUrl,
+      controlKey: CONTROL_KEY,
+    }),
     async state() {
       const outcome = await http.get(new URL(`${practice.controlUrl}/state`), {
         'x-practice-key': CONTROL_KEY,

@@ -1,6 +1,7 @@
 // A real HTTP server with one chosen fault that counts whole requests by method, and every connection. Its
 // counts prove that a POST was sent once.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { agreeingDoor } from '../../support/agreeing-door.ts';
 import type { AddressInfo, Socket } from 'node:net';
 import { createHttpClient, type HttpClient } from '../../../main/service/requests/client.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
@@ -94,6 +95,11 @@ export function openService(
     changes = {},
   }: { secret?: string; clock?: Clock; changes?: Partial<ServiceProfile> } = {},
 ): LendingService {
-  const services = createLendingServices({ clock, log: silentLog, openHttp: () => realHttp(clock) });
+  const services = createLendingServices({
+    openDoor: agreeingDoor,
+    clock,
+    log: silentLog,
+    openHttp: () => realHttp(clock),
+  });
   return services.open({ ...practiceProfile(baseUrl), ...changes }, secret);
 }

@@ -20,6 +20,7 @@ export const ChildOrdersSchema = v.object({
   folder: v.string(),
   secrets: EntriesSchema,
   files: EntriesSchema,
+  agreed: EntriesSchema,
   baseUrl: v.string(),
   controlUrl: v.string(),
   profile: ProfileIdSchema,
@@ -61,6 +62,7 @@ const at = {
   disk,
   practice: { baseUrl, controlUrl },
   profile: dialectProfile('native'),
+  agreed: orders.agreed,
   desktop: { routes: [{ kind: 'direct' }], saved: new Map(), savedBytes: new Map(), links: [], notified: [] },
 } as unknown as Premises;
 

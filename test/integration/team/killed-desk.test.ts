@@ -22,12 +22,13 @@ const LENDER = 'service-lender';
 async function killed(dieAt: string): Promise<void> {
   const { ada, postgres } = desks;
   await ada.open.close();
-  const { folder, secrets, disk, practice } = ada.at;
+  const { folder, secrets, agreed, disk, practice } = ada.at;
   const { baseUrl, controlUrl } = practice;
   const orders = JSON.stringify({
     folder,
     secrets: [...secrets],
     files: [...disk.files],
+    agreed: [...agreed],
     baseUrl,
     controlUrl,
     profile: LENDER,

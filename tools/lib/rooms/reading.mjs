@@ -7,7 +7,7 @@ import { parseSync } from 'vite';
  * @property {string} specifier
  * @property {number} line
  *
- * @typedef {'clock' | 'random' | 'randomBytes' | 'ipcMain' | 'send' | 'fetch' | 'clipboard' | 'exposed' | 'number-money' | 'unknown-import'} UseKind
+ * @typedef {'clock' | 'random' | 'randomBytes' | 'ipcMain' | 'send' | 'fetch' | 'clipboard' | 'exposed' | 'number-money' | 'unknown-import' | 'effect-method' | 'exchange'} UseKind
  *
  * @typedef {object} Use an act that only certain files may do
  * @property {UseKind} kind
@@ -98,6 +98,11 @@ export function read(path, source) {
       case 'MemberExpression':
         member(node);
         break;
+      case 'ObjectExpression':
+        for (const property of node.properties)
+          if (nameOf(property.key) === 'method' && property.value?.value !== 'GET')
+            used('effect-method', property);
+        break;
       case 'ObjectPattern':
         for (const { key } of node.properties) {
           if (named(key, 'collateralDesk')) used('exposed', node);
@@ -154,6 +159,7 @@ export function read(path, source) {
     if (property === 'collateralDesk') used('exposed', node);
     if (property === 'clipboard' && /^(navigator|electron)$/.test(object)) used('clipboard', node);
     if (property === 'sendBeacon') used('fetch', node);
+    if (property === 'exchange') used('exchange', node);
     if (property === 'fetch' && /^(net|window|globalThis|self|session|defaultSession)$/.test(object))
       used('fetch', node);
   }

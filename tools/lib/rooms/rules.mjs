@@ -134,6 +134,8 @@ export const importRules = [
     breaks: (from, to) => {
       if (room(from) !== 'main' || room(to) !== 'main' || composes(from) || part(from) === part(to))
         return false;
+      // The door is built from the service's requests; nothing but the wiring reaches it.
+      if (part(from) === 'money' && part(to) === 'service') return false;
       // These parts have their own rules with clearer reasons.
       if (['desk', 'formats', 'common'].includes(part(from))) return false;
       if (outside.includes(part(from)) && outside.includes(part(to))) return false;

@@ -14,6 +14,9 @@ import { isClient, room } from './rules.mjs';
 
 const clocks = ['main/shell/clock.ts', 'renderer/clock.ts', 'sandbox/clock.ts'];
 
+const isMoneyDoor = (/** @type {string} */ path) =>
+  path.startsWith('main/money/') || path.startsWith('main/service/requests/http/');
+
 /** @type {UseRule[]} They apply to shipped code, not to tests and tools. */
 export const useRules = [
   {
@@ -36,6 +39,24 @@ export const useRules = [
       'Chromium and the global fetch may send a request twice; only main/service/requests/client.ts and main/service/requests/http/ use HTTP',
     kinds: ['fetch'],
     allows: (path) => isClient(path) || room(path) === 'sandbox',
+  },
+  {
+    name: 'one-money-door',
+    reason:
+      'only main/money/ makes a request other than GET; the HTTP core in main/service/requests/http/ passes it on',
+    kinds: ['effect-method'],
+    // The practice's own controls name a method for a fault.
+    allows: (path) => isMoneyDoor(path) || path.startsWith('main/practice/') || room(path) !== 'main',
+  },
+  {
+    name: 'one-money-door',
+    reason:
+      'only main/money/ and main/service/requests/client.ts use the core’s exchange; wiring/late.ts loads the core',
+    kinds: ['exchange'],
+    allows: (path) =>
+      isMoneyDoor(path) ||
+      ['main/service/requests/client.ts', 'main/wiring/late.ts'].includes(path) ||
+      room(path) !== 'main',
   },
   {
     name: 'one-bridge-reader',

@@ -4,7 +4,8 @@ import { canonicalText, withPrefix, type Auth } from '../../../../domain/sign-in
 import type { EpochMillis } from '../../../../domain/time.ts';
 
 interface Unsigned {
-  readonly method: string;
+  /** The method. */
+  readonly verb: string;
   readonly url: URL;
   readonly body: string;
   readonly at: EpochMillis;
@@ -72,11 +73,11 @@ function hmacSigner(auth: HmacAuth, secret: string): Signer | undefined {
   const key = Uint8Array.from(shared);
   shared.fill(0);
   if (key.length === 0 || !isHeaderValue(auth.keyId)) return undefined;
-  const sign = ({ method, url, body, at }: Unsigned): Signed => {
+  const sign = ({ verb, url, body, at }: Unsigned): Signed => {
     const timestamp = timestampOf(auth, at);
     const text = canonicalText(auth.canonical, {
       timestamp,
-      method,
+      method: verb,
       path: url.pathname,
       query: url.search,
       body,

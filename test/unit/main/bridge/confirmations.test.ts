@@ -24,6 +24,8 @@ const joined = sampleTeam(epochMillis(1_790_000_000_000));
 const [claim] = joined.claims;
 const [approval] = joined.approvals;
 
+const act = { profile: testProfile, changes: [], isSealed: true, digest: 'agreed' };
+
 const deskIn = (now: State): Desk =>
   ({
     team: { shown: () => (now.isTeam ? joined : { ...joined, team: undefined, claims: [], approvals: [] }) },
@@ -38,6 +40,20 @@ const deskIn = (now: State): Desk =>
       detail: async (id: string) =>
         id === 'test' ? ok({ profile: testProfile }) : fail({ code: 'not-connected' }),
       sameService: async () => now.twin,
+      addedBy: () => [],
+      sealedAct: async () => ok(now.isTeam ? act : undefined),
+      save: async (profile: unknown, forgetHistory: unknown, digest: unknown) => {
+        done.push([
+          'profiles.save',
+          digest === (now.isTeam ? 'agreed' : undefined) && { profile, forgetHistory },
+        ]);
+        return ok({});
+      },
+      importFile: async (input: unknown, agree: (made: typeof testProfile) => Promise<boolean>) => {
+        if (!(await agree(testProfile))) return REFUSED;
+        done.push(['profiles.import', input]);
+        return ok({});
+      },
     },
   }) as unknown as Desk;
 
@@ -84,6 +100,16 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
     {},
     'Store a secret for Test?',
   ],
+  ['profiles.save', { profile: testProfile, forgetHistory: false }, {}, undefined],
+  [
+    'profiles.save',
+    { profile: testProfile, forgetHistory: false },
+    { isTeam: true },
+    'Change the settings of Test (LIVE)?',
+  ],
+  ['profiles.import', {}, {}, 'Add Test (LIVE) from this file?'],
+  ['profiles.remove', { profileId: 'test', forgetHistory: false }, {}, 'Remove Test?'],
+  ['profiles.remove', { profileId: 'test', forgetHistory: true }, {}, 'Remove Test and its history?'],
   ['profiles.deleteSecret', { profileId: 'test' }, {}, 'Delete the secret of Test?'],
   ['profiles.deleteSecret', { profileId: 'nobody' }, {}, undefined],
   ['profiles.setProxyCredentials', { proxy: 'p:1' }, {}, 'Store your sign-in for the proxy p:1?'],

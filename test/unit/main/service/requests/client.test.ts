@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ask, post } from '../../../../../main/money/posts.ts';
 import { createHttpClient, LONG, TOTAL_TIME } from '../../../../../main/service/requests/client.ts';
 import type { HttpCore, HttpExchange } from '../../../../../main/service/requests/http/core.ts';
 import { fakeClock, type FakeClock } from '../../../../support/fake-clock.ts';
@@ -26,7 +27,7 @@ describe('the client', () => {
     const clock = fakeClock();
     const http = createHttpClient({ core: hanging(true), clock });
     let ended: unknown;
-    const pending = http.post(url, {}, '{}').then((outcome) => (ended = outcome));
+    const pending = post(http, url, {}, '{}').then((outcome) => (ended = outcome));
     clock.advance(TOTAL_TIME - 1);
     await new Promise(setImmediate);
     expect(ended).toBeUndefined();
@@ -54,9 +55,9 @@ describe('the client', () => {
     const http = createHttpClient({ core, clock });
     const late = { kind: 'unanswered', cause: 'timed-out', detail: 'DESK_TOTAL_TIMEOUT' };
     expect(await http.get(url, {})).toMatchObject(late);
-    expect(await http.ask(url, {})).toMatchObject(late);
+    expect(await ask(http, url, {})).toMatchObject(late);
     // However late, it says what became of a request.
-    expect(await http.post(url, {}, '{}')).toMatchObject({ kind: 'answered' });
+    expect(await post(http, url, {}, '{}')).toMatchObject({ kind: 'answered' });
   });
   it('takes a refusal of a read that arrived after a sleep, with the wait that it asks for', async () => {
     const clock = fakeClock();
@@ -131,7 +132,7 @@ describe('the client', () => {
       exchange: () => Promise.reject(new Error('secret inside')),
       close: async () => undefined,
     };
-    const outcome = await createHttpClient({ core, clock: fakeClock() }).post(url, {}, '{}');
+    const outcome = await post(createHttpClient({ core, clock: fakeClock() }), url, {}, '{}');
     expect(outcome).toEqual({
       kind: 'unanswered',
       cause: 'other',

@@ -86,7 +86,7 @@ describe('gap 6: the outcome of a POST', () => {
       const outcome =
         send === 'acceptQuote'
           ? await service.acceptQuote(quoteId('qt_1'), mayStart)
-          : await service.createApplication('{}', mayStart);
+          : await service.createApplication('{"collateral_amount":"1"}', mayStart);
       expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true });
       expect(asked).toBe(0);
       expect(requests[0]?.mayStart?.()).toBe(false);

@@ -1,5 +1,6 @@
 // The requests of one profile: what is signed and sent, when a Retry-After holds back, and who waits for whom.
 import { createHmac } from 'node:crypto';
+import { agreeingDoor } from '../../../../support/agreeing-door.ts';
 import { describe, expect, it } from 'vitest';
 import type { LoanId, QuoteId } from '../../../../../domain/ids.ts';
 import { createHttpClient, LONG, type Answered } from '../../../../../main/service/requests/client.ts';
@@ -48,10 +49,10 @@ describe('what is sent', () => {
     });
     await service.read('wallets');
     await service.read('loans');
-    await service.createQuote('{"amount":"5"}');
+    await service.createQuote('{"amount_ngn":"5"}');
     await service.acceptQuote(quoteId, () => true);
     expect(requests.map(({ headers }) => headers['x-signature'])).toEqual(
-      ['GET ', 'POST {}', 'POST {"amount":"5"}', 'POST '].map((text) =>
+      ['GET ', 'POST {}', 'POST {"amount_ngn":"5"}', 'POST '].map((text) =>
         createHmac('sha256', SECRET).update(text).digest('hex'),
       ),
     );
@@ -81,6 +82,7 @@ describe('a service that is closed', () => {
     const ended: string[] = [];
     const clock = fakeClock();
     const requests = createServiceRequests({
+      openDoor: agreeingDoor,
       clock,
       profile,
       secret: SECRET,
@@ -105,7 +107,7 @@ describe('a service that is closed', () => {
     await requests.close();
     expect(await Promise.all(reads)).toMatchObject([{ ok: false }, { ok: false }]);
     expect(ended).toEqual(['DESK_CANCELLED', 'DESK_CANCELLED']);
-    expect(await requests.send('quotes', '/quotes', '{}')).toMatchObject({ kind: 'answered' });
+    expect(await requests.send({ kind: 'quotes', body: '{}' })).toMatchObject({ kind: 'answered' });
   });
 });
 
@@ -115,6 +117,7 @@ describe('a Retry-After', () => {
     const pace = createPace(clock);
     const opened = (asked: string[]) =>
       createServiceRequests({
+        openDoor: agreeingDoor,
         clock,
         profile,
         pace,
@@ -252,6 +255,7 @@ describe('requests that are watched', () => {
     const clock = fakeClock();
     const core = { exchange: async () => answer(200, body), close: async () => void (closed = true) };
     const requests = createServiceRequests({
+      openDoor: agreeingDoor,
       http: createHttpClient({ core, clock }),
       clock,
       profile,
@@ -263,7 +267,7 @@ describe('requests that are watched', () => {
   it('show each readable answer without the secret', async () => {
     const { requests, seen } = watching(`{"echo":"${SECRET}"}`);
     await requests.read('loans', '/loans');
-    await requests.send('quotes', '/quotes', '{}');
+    await requests.send({ kind: 'quotes', body: '{}' });
     expect(seen).toEqual([
       [200, '{"echo":"[secret]"}'],
       [200, '{"echo":"[secret]"}'],
@@ -303,11 +307,11 @@ it.each([
     pageHeaders: {},
   };
   const reply = async () => answered;
-  const http = { get: reply, ask: reply, post: reply, close: async () => undefined };
-  const requests = createServiceRequests({ http, clock, profile, secret: SECRET });
+  const http = { get: reply, exchange: reply, close: async () => undefined };
+  const requests = createServiceRequests({ openDoor: agreeingDoor, http, clock, profile, secret: SECRET });
   let turned = false;
   setImmediate(() => (turned = true));
-  await requests.send('quotes', '/quotes', '{}');
+  await requests.send({ kind: 'quotes', body: '{}' });
   expect(turned).toBe(isOwnTurn);
 });
 

@@ -34,7 +34,7 @@ test('the key of an HMAC is overwritten when its service is closed', async () =>
 });
 
 const url = new URL('https://lend.example/v1/loans?status=open');
-const request = { method: 'POST', url, body: '{"amount":"5"}', at: epochMillis(1_790_000_000_999) };
+const request = { verb: 'POST', url, body: '{"amount":"5"}', at: epochMillis(1_790_000_000_999) };
 const secretName = 'service/x';
 
 describe('a signed request', () => {
