@@ -30,12 +30,18 @@ export function usableReturnAddresses(
   expected: ExpectedCollateral,
 ): ReturnAddress[] {
   return addresses.filter(
-    (address) =>
-      address.status === 'approved' &&
-      valueOf(address.address) !== undefined &&
-      agrees(valueOf(address.chain), expected.chain) &&
-      agrees(valueOf(address.asset), expected.asset),
+    (address) => valueOf(address.address) !== undefined && addressUse(address, expected) === 'usable',
   );
+}
+
+/** The one rule of whether collateral may come back there: approved, and for this very asset and chain. */
+export function addressUse(
+  { status, asset, chain }: ReturnAddress,
+  expected: Pick<ExpectedCollateral, 'asset' | 'chain'>,
+): 'usable' | 'other-pair' | Exclude<AddressStatus, 'approved'> {
+  if (status !== 'approved') return status;
+  const isPair = agrees(valueOf(chain), expected.chain) && agrees(valueOf(asset), expected.asset);
+  return isPair ? 'usable' : 'other-pair';
 }
 
 function agrees(stated: string | undefined, expected: string): boolean {

@@ -6,43 +6,11 @@ import type { EpochMillis } from './time.ts';
 export const SeveritySchema = v.picklist(['critical', 'warning', 'info']);
 export type Severity = v.InferOutput<typeof SeveritySchema>;
 
-/** What ends an alert, of the thing that it speaks of; `by-hand`: only that somebody reads it. */
-export const FactSchema = v.picklist([
-  'address-approved',
-  'by-hand',
-  'capacity-back',
-  'certificate-replaced',
-  /** The same was stated in another way since, which is an alert of its own. */
-  'changed-again',
-  'collateral-restored',
-  'deposit-counted',
-  'deposit-listed',
-  'deposit-not-counted',
-  'deposit-restored',
-  'loan-closed',
-  /** Closed, and its return reconciled if it was repaid here; or seized. */
-  'loan-done',
-  'loan-listed',
-  'loan-open',
-  'loan-not-seized',
-  'ltv-above',
-  'ltv-below',
-  'ltv-not-critical',
-  'payee-agreed',
-  'price-current',
-  'quote-over',
-  'request-settled',
-  'return-final',
-  'return-not-final',
-  'return-reconciled',
-  'return-settled',
-  'return-stated',
-  'wallet-usable',
-]);
-export type Fact = v.InferOutput<typeof FactSchema>;
-
-type Ending = readonly [level: Severity, ...settledBy: [Fact, ...Fact[]]];
-
+/**
+ * The level of each kind, and the facts that end it, of the thing that it speaks of. by-hand: nothing but that
+ * somebody reads it · changed-again: a newer one of the same kind · loan-done: closed, and reconciled if it was repaid
+ * here, or seized.
+ */
 export const ALERTS = {
   'deposit-not-seen': ['warning', 'deposit-listed'],
   'deposit-seen': ['info', 'deposit-counted'],
@@ -95,13 +63,15 @@ export const ALERTS = {
   'certificate-expiring': ['warning', 'certificate-replaced'],
   /** Another program than this app changed the file. */
   'profile-changed': ['critical', 'by-hand'],
-} as const satisfies Readonly<Record<string, Ending>>;
+} as const satisfies Readonly<Record<string, readonly [level: Severity, ...facts: [string, ...string[]]]>>;
 
 export type AlertKind = keyof typeof ALERTS;
 export const AlertKindSchema = v.picklist(Object.keys(ALERTS) as AlertKind[]);
+export type Fact = Exclude<(typeof ALERTS)[AlertKind][number], Severity>;
 
 export const severityOfKind = (kind: AlertKind): Severity => ALERTS[kind][0];
 export const settledBy = (kind: AlertKind): readonly Fact[] => ALERTS[kind].slice(1) as readonly Fact[];
+export const FactSchema = v.picklist([...new Set(AlertKindSchema.options.flatMap(settledBy))].toSorted());
 
 interface Graded {
   readonly kind: AlertKind;

@@ -7,7 +7,7 @@ import { returnProgress } from './collateral-return.ts';
 import { compareDecimals, isPositive, type Decimal } from './decimal.ts';
 import { hasFailed, isCounted, isPastConfirmed, type Deposit } from './deposit.ts';
 import { destinationText, sameDestination } from './destination.ts';
-import { isSeized, type Loan } from './loan.ts';
+import { isSeized, type CollateralReturn, type Loan } from './loan.ts';
 import type { Position } from './position.ts';
 import { missing, valueOf, type Reading } from './provenance.ts';
 import { sameTransaction } from './transaction.ts';
@@ -103,9 +103,16 @@ const samePlace = (one: ReturnAddress, other: ReturnAddress): boolean =>
     sameAddress(valueOf(one[part]) ?? '', valueOf(other[part]) ?? ''),
   );
 
+const isSameHash = (a: CollateralReturn | undefined, b: CollateralReturn | undefined): boolean =>
+  sameTransaction((a && valueOf(a.txHash)) ?? '', (b && valueOf(b.txHash)) ?? '');
+
 /** Of the return that a loan states; whether it went astray is judged with the addresses. */
 export function returnChanges(was: Loan | undefined, is: Loan): Detected[] {
-  const [before, now] = [was?.collateralReturn, is.collateralReturn];
+  const now = is.collateralReturn;
+  const earlier = was?.collateralReturn;
+  const isRelease = was !== undefined && was.status !== 'closed' && !isSameHash(earlier, now);
+  // What was released while the loan was open is no part of its final return.
+  const before = isRelease && returnProgress(now) !== 'none' ? undefined : earlier;
   const [from, to] = [returnProgress(before), returnProgress(now)];
   const hash = now && valueOf(now.txHash);
   const hashWas = before && valueOf(before.txHash);

@@ -1,6 +1,7 @@
 // The answer to every change at the service: an alert, a line in the timeline, or silence with its reason. The types
 // make the table exhaustive: neither a subject nor a change can be without an answer. alerts.ts says how serious each
-// alert is and what settles it; change-detection.ts finds the changes.
+// alert is and what settles it; change-detection.ts finds the changes. What is no statement of the service (its
+// certificate, the file of settings) is watched beside it.
 import type { AlertKind } from './alerts.ts';
 import type { Decimal } from './decimal.ts';
 
@@ -35,6 +36,8 @@ const silent = (because: string): Answer => ({ silent: because });
 const NO_SUCH = silent('it has no such state');
 const NO_SIZE = silent('it has no size');
 const NO_TERM = silent('nothing is due by a time');
+/** A figure or a text is stated or not; it has no states. */
+const VALUE = { advances: NO_SUCH, regresses: NO_SUCH, fails: NO_SUCH };
 
 /** `feed`: the answers about the account as such. */
 export type Subject =
@@ -52,9 +55,7 @@ export type Subject =
   | 'capacity'
   | 'ltv'
   | 'price'
-  | 'feed'
-  | 'certificate'
-  | 'settings';
+  | 'feed';
 
 export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>> = {
   loan: {
@@ -68,22 +69,18 @@ export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>
     'is-late': alert('payment-unclosed-hour', 'payment-unclosed-day'),
   },
   payoff: {
+    ...VALUE,
     appears: 'timeline',
-    advances: NO_SUCH,
     differs: only('while-repaying', 'payoff-changed'),
     shrinks: only('while-repaying', 'payoff-changed'),
-    regresses: NO_SUCH,
-    fails: NO_SUCH,
     vanishes: silent('without one nothing can be paid, and the checklist says so'),
     'is-late': silent('the checklist asks for a fresh reading'),
   },
   'repayment-destination': {
+    ...VALUE,
     appears: silent('the first one is New in the book of payees'),
-    advances: NO_SUCH,
     differs: only('unless-closed', 'destination-changed'),
     shrinks: NO_SIZE,
-    regresses: NO_SUCH,
-    fails: NO_SUCH,
     vanishes: silent('without one nothing can be paid, and the checklist says so'),
     'is-late': NO_TERM,
   },
@@ -168,32 +165,26 @@ export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>
     'is-late': silent('the lender states no time for its decision'),
   },
   capacity: {
+    ...VALUE,
     appears: 'timeline',
-    advances: NO_SUCH,
     differs: 'timeline',
     shrinks: 'timeline',
-    regresses: NO_SUCH,
-    fails: NO_SUCH,
     vanishes: alert('capacity-gone'),
     'is-late': silent('it is as old as the price'),
   },
   ltv: {
+    ...VALUE,
     appears: silent('it is watched from its first reading'),
-    advances: NO_SUCH,
     differs: alert('ltv-warning', 'ltv-critical'),
     shrinks: alert('ltv-back'),
-    regresses: NO_SUCH,
-    fails: NO_SUCH,
     vanishes: silent('Collateral says that it is not checked against the thresholds'),
     'is-late': silent('it is as old as the price'),
   },
   price: {
+    ...VALUE,
     appears: 'timeline',
-    advances: NO_SUCH,
     differs: 'timeline',
     shrinks: 'timeline',
-    regresses: NO_SUCH,
-    fails: NO_SUCH,
     vanishes: silent('the structure of the answers changes with it'),
     'is-late': alert('price-stale'),
   },
@@ -206,26 +197,6 @@ export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>
     fails: silent('the top bar and the tray say that the service cannot be read'),
     vanishes: silent('a list that the service no longer has says so'),
     'is-late': silent('every figure has its age, and the top bar that of the last reading'),
-  },
-  certificate: {
-    appears: silent('the first issuer is recorded'),
-    advances: silent('a new certificate of the same issuer is an ordinary renewal'),
-    differs: alert('issuer-changed'),
-    shrinks: NO_SIZE,
-    regresses: NO_SUCH,
-    fails: silent('nothing is read or sent, and the connection says why'),
-    vanishes: silent('nothing is read or sent, and the connection says why'),
-    'is-late': alert('certificate-expiring'),
-  },
-  settings: {
-    appears: 'timeline',
-    advances: NO_SUCH,
-    differs: alert('profile-changed'),
-    shrinks: NO_SIZE,
-    regresses: NO_SUCH,
-    fails: silent('a file that cannot be read is not opened, and the list of services says why'),
-    vanishes: silent('the list of services no longer has it'),
-    'is-late': NO_TERM,
   },
 };
 

@@ -1,11 +1,13 @@
 // Judges the return of the collateral by the transaction that the service states and by the known return
 // addresses.
 import * as v from 'valibot';
-import { usableReturnAddresses, type AddressStatus, type ReturnAddress } from './address.ts';
+import { addressUse, type AddressStatus, type ReturnAddress } from './address.ts';
 import { sameAddress } from './address-text.ts';
-import { compareDecimals, type Decimal } from './decimal.ts';
-import type { CollateralReturn } from './loan.ts';
+import { compareDecimals, isPositive, type Decimal } from './decimal.ts';
+import type { CollateralReturn, Loan } from './loan.ts';
 import { valueOf } from './provenance.ts';
+import type { RepaymentEvent } from './repayment-events.ts';
+import { sameTransaction } from './transaction.ts';
 import { sameWord, type ExpectedCollateral } from './wallet.ts';
 
 /**
@@ -48,7 +50,7 @@ export interface ReturnSetting {
   /** Every address that this desk has ever seen listed, including removed ones. */
   readonly everListed: readonly string[];
   readonly expected: ExpectedCollateral;
-  /** The loan's collateral; undefined if the service does not state it. */
+  /** What must come back; undefined if it is not known. */
   readonly collateral: Decimal | undefined;
   /**
    * An earlier reading stated an address for this transaction that was never listed. A later address changes
@@ -69,6 +71,32 @@ export function returnProgress(returned: CollateralReturn | undefined): 'none' |
   return confirmed || returned.status === 'final' ? 'final' : 'on-its-way';
 }
 
+/**
+ * What must come back: the rest of an earlier transaction, what was held when the loan was paid, or what was held last
+ * while it was open. A closed loan that states no collateral says nothing of what it was.
+ */
+export function expectedReturn(
+  events: readonly RepaymentEvent[],
+  heldWhileOpen: Decimal | undefined,
+  loan: Loan | undefined,
+): Decimal | undefined {
+  const since = events.slice(events.findLastIndex(({ kind }) => kind === 'started') + 1);
+  const done = since.findLast((event) => event.kind === 'reconciled');
+  const hash = loan?.collateralReturn && valueOf(loan.collateralReturn.txHash);
+  if (done?.rest !== undefined && hash !== undefined && !sameTransaction(hash, done.txHash)) return done.rest;
+  const paid = since.findLast((event) => event.kind === 'paid');
+  const stated = loan && valueOf(loan.collateralAmount);
+  if (loan !== undefined && loan.status !== 'closed' && paid === undefined) return stated;
+  return paid?.collateral ?? heldWhileOpen ?? (stated && isPositive(stated) ? stated : undefined);
+}
+
+/** @param readings oldest first */
+export const heldLast = (readings: readonly Loan[]): Decimal | undefined =>
+  readings
+    .filter(({ status }) => status !== 'closed')
+    .flatMap(({ collateralAmount }) => valueOf(collateralAmount) ?? [])
+    .findLast(isPositive);
+
 export function judgeReturn(returned: CollateralReturn | undefined, setting: ReturnSetting): ReturnJudgement {
   const progress = returnProgress(returned);
   if (returned === undefined || progress === 'none')
@@ -86,14 +114,15 @@ export function judgeReturn(returned: CollateralReturn | undefined, setting: Ret
   if (isOther(valueOf(returned.asset), expected.asset) || isOther(valueOf(returned.chain), expected.chain))
     return { ...judged, state: 'wrong-asset' };
   if (address === undefined || addresses === undefined) return { ...judged, state: progress };
-  if (usableReturnAddresses(known, expected).length > 0) return { ...judged, state: progress };
-  // Approved for another chain or asset: the collateral may be out of reach there.
-  if (known.some((one) => one.status === 'approved'))
-    return { ...judged, state: 'address-lost', lost: 'other-pair' };
-  const status = known[0]?.status;
-  if (status !== undefined && status !== 'approved')
-    return { ...judged, state: 'address-lost', lost: status };
-  return { ...judged, state: 'address-lost', lost: 'removed' };
+  // The rule by which an address is usable, of the pair that came back.
+  const pair = {
+    asset: valueOf(returned.asset) ?? expected.asset,
+    chain: valueOf(returned.chain) ?? expected.chain,
+  };
+  const uses = known.map((one) => addressUse(one, pair));
+  if (uses.includes('usable')) return { ...judged, state: progress };
+  const [lost = 'removed' as const] = uses.toSorted((a) => (a === 'other-pair' ? -1 : 1));
+  return { ...judged, state: 'address-lost', lost: lost === 'usable' ? undefined : lost };
 }
 
 const isOther = (stated: string | undefined, expected: string): boolean =>

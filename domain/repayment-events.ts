@@ -110,6 +110,8 @@ export const RepaymentEventSchema = v.variant('kind', [
      * The values had changed when the payment was recorded: how the operator knows that it was paid before.
      */
     beforeChange: v.optional(v.string()),
+    /** The loan's collateral then, which must come back. */
+    collateral: v.optional(DecimalSchema),
   }),
   /** The operator was reminded that the service has not reported the loan closed for this long. */
   v.object({ kind: v.literal('reminded'), at, after: ReminderSchema }),
@@ -123,6 +125,8 @@ export const RepaymentEventSchema = v.variant('kind', [
     by: v.picklist(['service', 'operator']),
     /** With the operator's statement, or with a difference in amount or address. */
     reason: v.optional(v.string()),
+    /** How much less came back than was expected; the reason speaks of that. */
+    rest: v.optional(DecimalSchema),
   }),
   v.object({ kind: v.literal('stopped'), at, reason: v.string() }),
   /**

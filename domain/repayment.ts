@@ -36,6 +36,8 @@ export interface RepaymentWorld {
   /** The number of second persons set up on this desk. */
   readonly signers: number;
   readonly status: LoanStatus;
+  /** The lender kept the collateral, so no return is awaited. */
+  readonly seized: boolean;
   readonly collateralReturn: ReturnState;
   /** The return's transaction as the service names it. */
   readonly returnTxHash: string | undefined;
@@ -166,6 +168,9 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const reconciled = reconciledAs?.contradicted === false;
   const isSkipped = facts.signatureSkipped !== undefined || world.signers === 0 || paid;
   const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'skipped' : ticked(done));
+  // What the service states as returned all the same is reconciled.
+  const isAwaited = !world.seized || world.returnTxHash !== undefined;
+  const unlessSeized = (done: boolean): Tick => (isAwaited ? ticked(done) : 'skipped');
   const hasAddress = (world.usableAddresses ?? 0) > 0;
   const ticks: Record<RepaymentStep, Tick> = {
     // After the collateral's return no address needs to be approved.
@@ -181,8 +186,8 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
     take: unlessElsewhere(paid || (!moved && confirmed && isHandedOver(facts))),
     'second-person': facts.signed !== undefined ? 'done' : isSkipped || elsewhere ? 'skipped' : 'current',
     'record-payment': unlessElsewhere(paid),
-    'watch-closed': ticked((paid || elsewhere) && world.status === 'closed'),
-    'reconcile-return': ticked(reconciled),
+    'watch-closed': unlessSeized((paid || elsewhere) && world.status === 'closed'),
+    'reconcile-return': unlessSeized(reconciled),
   };
   const slipped = COPIED_PARTS.some(
     (part) =>
@@ -193,7 +198,9 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const alarms: Partial<Record<RepaymentStep, boolean>> = {
     // Service document, Withdrawal address: the approved address must stay active until the return is final.
     'return-address':
-      !reconciled && (hasAddress ? world.returnPayee === 'changed' : settled && world.usableAddresses === 0),
+      !reconciled &&
+      isAwaited &&
+      (hasAddress ? world.returnPayee === 'changed' : settled && world.usableAddresses === 0),
     'read-now': moved,
     // A read may get old while the operator asks the lender, but one that later values replaced cannot be
     // confirmed.

@@ -23,12 +23,15 @@ export const returns = {
     confirm: 'Reconcile the return',
     ownOpen: 'I have seen the return myself',
     confirmOwn: 'Confirm the return manually',
+    rest: 'Not returned',
+    doneRest: 'Repaid and closed. Part of the collateral did not come back; your reason is recorded.',
+    seized: 'The lender reports the collateral seized or liquidated. No return is awaited.',
     waitFinal: 'Possible once the return is final',
     reasonNeeded: 'Enter a reason. It is recorded in the journal.',
     hashNeeded: 'Enter the transaction hash.',
     reason: 'What differs or is not stated, and how you checked it',
-    less: 'The return is less than the loan’s collateral.',
-    more: 'The return is more than the loan’s collateral.',
+    less: 'The return is less than the collateral that was held.',
+    more: 'The return is more than the collateral that was held.',
     amountText:
       'The service does not state why. Ask your lender before you reconcile, and record the answer.',
     lostTitle: {

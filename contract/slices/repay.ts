@@ -104,6 +104,7 @@ export const RepaymentViewSchema = v.object({
       address: v.optional(v.string()),
       by: v.picklist(['service', 'operator']),
       reason: v.optional(v.string()),
+      rest: v.optional(DecimalSchema),
       /** The service names another transaction than the operator did. */
       contradicted: v.boolean(),
     }),

@@ -61,6 +61,7 @@ const WORLD: RepaymentWorld = {
   returnPayee: 'known',
   signers: 1,
   status: 'open',
+  seized: false,
   collateralReturn: 'none',
   returnTxHash: undefined,
 };

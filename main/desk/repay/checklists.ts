@@ -1,6 +1,9 @@
 // The open checklists, folded from their events and the latest readings and published whole. A finished one
 // is folded again only when its loan or the return addresses change.
+import { heldLast } from '../../../domain/collateral-return.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
+import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { RepaymentStep } from '../../../domain/repayment.ts';
@@ -13,7 +16,7 @@ import { inBackground } from '../ports/background.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
 import { createTurns, type InTurn } from '../../common/turns.ts';
-import type { Book } from '../readings/book.ts';
+import { parseStored, type Book } from '../readings/book.ts';
 import type { ReturnLog } from '../returns/return-log.ts';
 import { addressesOf } from '../returns/returns.ts';
 import { createClipboardWatch } from './clipboard-watch.ts';
@@ -30,7 +33,7 @@ export interface ChecklistPorts {
   readonly profile: ServiceProfile;
   readonly events: RepaymentEvents;
   readonly book: Book;
-  readonly cache: Pick<Cache, 'latestAll'>;
+  readonly cache: Pick<Cache, 'latestAll' | 'timeline'>;
   readonly clipboard: Clipboard;
   readonly signers: Signers;
   readonly returns: Pick<ReturnLog, 'find'>;
@@ -58,6 +61,8 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   });
   /** Views of finished checklists that nothing has changed since. */
   const finished = new Map<LoanId, RepaymentView>();
+  /** Closed loans → the collateral that was stated last while they were open. */
+  const held = new Map<LoanId, Decimal | undefined>();
   /** The readings that each checklist was last folded with. */
   const lastRead = new Map<LoanId, ReadForChecklist>();
   /** Every return address ever listed, as text; undefined before it is read. */
@@ -97,9 +102,24 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     if (!loan.ok) return loan;
     const known = await addressesEverListed();
     if (!known.ok) return known;
-    const now = { loan: loan.value, everListed: known.value };
+    const heldWhileOpen = await heldBefore(loan.value?.value);
+    const now = { loan: loan.value, everListed: known.value, heldWhileOpen };
     lastRead.set(loanId, now);
     return ok(now);
+  }
+
+  /** Of a closed loan, whose earlier readings no longer change. */
+  async function heldBefore(loan: Loan | undefined): Promise<Decimal | undefined> {
+    if (loan?.status !== 'closed') {
+      if (loan !== undefined) held.delete(loan.id);
+      return undefined;
+    }
+    if (!held.has(loan.id)) {
+      const seen = await cache.timeline(profile.id, 'loans', loan.id);
+      if (seen.ok)
+        held.set(loan.id, heldLast(seen.value.flatMap((row) => parseStored(LoanSchema, row) ?? [])));
+    }
+    return held.get(loan.id);
   }
 
   /** A record that this version cannot read may be a payment, so its checklist is blocked. */
@@ -256,11 +276,12 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
   };
 }
 
-type ReadForChecklist = Pick<RepaymentSetting, 'loan' | 'everListed'>;
-const NOTHING_READ: ReadForChecklist = { loan: undefined, everListed: [] };
+type ReadForChecklist = Pick<RepaymentSetting, 'loan' | 'everListed' | 'heldWhileOpen'>;
+const NOTHING_READ: ReadForChecklist = { loan: undefined, everListed: [], heldWhileOpen: undefined };
 
 export const isFinished = ({ steps }: Pick<RepaymentView, 'steps'>): boolean =>
-  steps.some(({ step, state }) => step === 'reconcile-return' && state === 'done');
+  // Skipped: the collateral was seized.
+  steps.some(({ step, state }) => step === 'reconcile-return' && (state === 'done' || state === 'skipped'));
 
 /** Without its last reading: a finished checklist does not follow its loan. */
 const asFinished = ({

@@ -3,6 +3,7 @@
 import { CLOSED_OTHERWISE } from '../../../domain/claim.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { FRESH_READ, statedAt } from '../../../domain/freshness.ts';
+import { subtract } from '../../../domain/arithmetic.ts';
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { repaymentPayee } from '../../../domain/payee.ts';
@@ -145,12 +146,14 @@ export function createRepay(ports: RepayPorts) {
       if (paidFor?.payable.digest !== digest) return fail({ code: 'changed-since-shown', what: 'loan' });
       const reported = await claims.paid(open.value, paidFor.payable, reference);
       if (!reported.ok) return reported;
+      const held = open.value.view.returnExpected.amount;
       const written = await write(loanId, {
         kind: 'paid',
         at: clock.wall(),
         digest,
         reference,
         ...(beforeChange !== undefined && { beforeChange }),
+        ...(held !== undefined && { collateral: held }),
       });
       if (written.ok) inBackground('repay.read-loans', () => ports.readLoansNow());
       return written;
@@ -184,6 +187,12 @@ export function createRepay(ports: RepayPorts) {
       if (ports.returns.find(ports.profile.id, loanId, txHash)?.fault === 'address')
         return fail({ code: 'blocked', by: 'return-astray' });
       const address = collateralReturn && valueOf(collateralReturn.address);
+      const came = collateralReturn && valueOf(collateralReturn.amount);
+      const { returnAmount, returnExpected } = open.value.view;
+      const rest =
+        by === 'service' && returnAmount === 'less' && returnExpected.amount && came
+          ? subtract(returnExpected.amount, came)
+          : undefined;
       const written = await write(loanId, {
         kind: 'reconciled',
         at: clock.wall(),
@@ -191,6 +200,7 @@ export function createRepay(ports: RepayPorts) {
         by,
         ...(address !== undefined && { address }),
         ...(reason !== undefined && { reason }),
+        ...(rest !== undefined && { rest }),
       });
       if (written.ok) await claims.endedUnpaid(open.value, CLOSED_OTHERWISE);
       return written;

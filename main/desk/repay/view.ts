@@ -2,10 +2,16 @@
 import type { DestinationNews } from '../../../domain/approval.ts';
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
-import { judgeReturn, reconcilableBy, type ReturnJudgement } from '../../../domain/collateral-return.ts';
+import {
+  expectedReturn,
+  judgeReturn,
+  reconcilableBy,
+  type ReturnJudgement,
+} from '../../../domain/collateral-return.ts';
 import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import type { LoanId } from '../../../domain/ids.ts';
-import type { Loan } from '../../../domain/loan.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
+import { isSeized, type Loan } from '../../../domain/loan.ts';
 import { replaces, type ObservedPayable } from '../../../domain/payable-change.ts';
 import { repaymentPayee, returnPayee } from '../../../domain/payee.ts';
 import { contradicts } from '../../../domain/payee-match.ts';
@@ -43,6 +49,8 @@ export interface RepaymentSetting {
   /** A restore carried over entries of it that nobody has answered yet. */
   readonly carried: boolean;
   readonly loan: Observed<Loan> | undefined;
+  /** The collateral that was stated last while the loan was open. */
+  readonly heldWhileOpen: Decimal | undefined;
   /** The time of the latest answer to the list of loans. */
   readonly loansReadAt: EpochMillis | undefined;
   readonly addresses: Observed<ReturnAddress[]> | undefined;
@@ -76,7 +84,8 @@ export function repaymentView(
 ): OpenRepayment | undefined {
   const { loanId, loan, addresses, profile, now } = setting;
   const usable = addresses && usableReturnAddresses(addresses.value, profile.expectedCollateral);
-  const judged = judge(setting);
+  const expected = expectedReturn(events, setting.heldWhileOpen, loan?.value);
+  const judged = judge(setting, expected);
   const seen = loan && statedPayable(loan.value, lastSeen(events));
   const returned = loan?.value.collateralReturn;
   const wrong = wrongReturnOf(setting);
@@ -89,6 +98,7 @@ export function repaymentView(
     returnPayee: setting.payees.worstReturn(),
     signers: setting.signers,
     status: loan?.value.status ?? 'unknown',
+    seized: loan !== undefined && isSeized(loan.value),
     collateralReturn: judged.state,
     returnTxHash: returned && valueOf(returned.txHash),
   };
@@ -105,8 +115,8 @@ export function repaymentView(
     closedElsewhere,
   } = repayment;
   const moved = hasMoved(repayment, world);
-  const expected = repayment.moved ?? latestRead;
-  const isNews = moved && loan !== undefined && seen !== undefined && replacesAny(world.lastSeen, expected);
+  const payable = repayment.moved ?? latestRead;
+  const isNews = moved && loan !== undefined && seen !== undefined && replacesAny(world.lastSeen, payable);
   const movedTo =
     isNews && replacesAny(world.lastSeen, latestRead) ? { at: loan.observedAt, payable: seen } : undefined;
   const { asset, chain } = profile.expectedCollateral;
@@ -165,7 +175,7 @@ export function repaymentView(
     returnAmount: judged.amount,
     ...(isStranger && { returnPayee: backPayee }),
     ...(by && { reconcilableBy: by }),
-    returnExpected: { asset, chain, amount: loan && valueOf(loan.value.collateralAmount) },
+    returnExpected: { asset, chain, amount: expected },
     usableAddresses: usable?.length,
     addressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
   };
@@ -180,13 +190,13 @@ function wrongReturnOf({ loan, wrongReturn }: RepaymentSetting): WrongReturn | u
   return txHash === undefined ? undefined : wrongReturn(txHash);
 }
 
-function judge(setting: RepaymentSetting): ReturnJudgement {
+function judge(setting: RepaymentSetting, collateral: Decimal | undefined): ReturnJudgement {
   const { loan, addresses, everListed, profile } = setting;
   return judgeReturn(loan?.value.collateralReturn, {
     addresses: addresses?.value,
     everListed,
     expected: profile.expectedCollateral,
-    collateral: loan && valueOf(loan.value.collateralAmount),
+    collateral,
     sentToWrongAddress: wrongReturnOf(setting)?.fault === 'address',
   });
 }

@@ -26,7 +26,15 @@ import styles from './Repay.module.css';
 export function ReconcileStep({ view }: { view: RepaymentView }) {
   const back = view.collateralReturn;
   if (view.reconciled?.contradicted === false)
-    return <Reconciled done={view.reconciled} elsewhere={view.closedElsewhere} />;
+    return (
+      <Reconciled done={view.reconciled} elsewhere={view.closedElsewhere} unit={view.returnExpected.asset} />
+    );
+  if (view.steps.some(({ step, state }) => step === 'reconcile-return' && state === 'skipped'))
+    return (
+      <Card title={t('repay.step.reconcile-return')}>
+        <Notice tone="stop" title={t('returns.reconcile.seized')} />
+      </Card>
+    );
   return (
     <Card
       title={t('repay.step.reconcile-return')}
@@ -86,19 +94,22 @@ const tones = {
 interface ReconciledProps {
   done: NonNullable<RepaymentView['reconciled']>;
   elsewhere: boolean;
+  unit: string;
 }
 
-function Reconciled({ done, elsewhere }: ReconciledProps) {
+function Reconciled({ done, elsewhere, unit }: ReconciledProps) {
   const own = done.by === 'operator';
   const title = elsewhere
     ? 'repay.elsewhere.done'
     : own
       ? 'returns.reconcile.doneOwn'
-      : 'returns.reconcile.done';
+      : done.rest === undefined
+        ? 'returns.reconcile.done'
+        : 'returns.reconcile.doneRest';
   return (
     <Card title={t('returns.reconcile.doneTitle')}>
       <Stack>
-        <Notice tone="good" title={t(title)}>
+        <Notice tone={done.rest === undefined ? 'good' : 'look'} title={t(title)}>
           {own ? <p>{t('returns.reconcile.byOperator')}</p> : null}
           <p>{t('returns.reconcile.doneText')}</p>
         </Notice>
@@ -109,6 +120,11 @@ function Reconciled({ done, elsewhere }: ReconciledProps) {
           {done.address === undefined ? null : (
             <Fact name={t('loan.returnTo')}>
               <AddressBlocks address={done.address} />
+            </Fact>
+          )}
+          {done.rest === undefined ? null : (
+            <Fact name={t('returns.reconcile.rest')}>
+              <Money value={done.rest} unit={unit} />
             </Fact>
           )}
           {done.reason === undefined ? null : (

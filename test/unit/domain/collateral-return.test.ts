@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
+import { addressUse } from '../../../domain/address.ts';
 import {
   judgeReturn,
   reconcilableBy,
@@ -123,6 +124,16 @@ describe('a return of collateral', () => {
     expect([amount(undefined, '1'), amount('1', undefined)]).toEqual(['unknown', 'unknown']);
     const more = judged(returned({ amount: found(decimal('25000.1')) }));
     expect(reconcilableBy(more)).toBe('service-with-reason');
+  });
+  it('is at a usable address only for its own chain and asset, by the rule of the address itself', () => {
+    const elsewhere = { ...returnAddress('0xvault'), chain: found('ethereum') };
+    expect(addressUse(elsewhere, setting().expected)).toBe('other-pair');
+    for (const back of [returned(), returned({ chain: missing() })])
+      expect(judged(back, { addresses: [elsewhere] })).toMatchObject({
+        state: 'address-lost',
+        lost: 'other-pair',
+      });
+    expect(judged(returned(), { addresses: [elsewhere, returnAddress('0xvault')] }).state).toBe('final');
   });
   it('is an alarm at a wrong or lost address and in a wrong asset', () => {
     expect([...RETURN_ALARMS].toSorted()).toEqual(['address-lost', 'wrong-address', 'wrong-asset']);

@@ -136,6 +136,42 @@ describe('loans with a repayment under way', () => {
   });
 });
 
+describe('a return that goes back', () => {
+  const sent = { ...returned, status: 'unknown', confirmations: found(3) } as const;
+  beforeEach(async () => {
+    underWay = [];
+    await readsAfter(loan());
+    await readsAfter(returning('0xvault'));
+    raised = [];
+  });
+  it.each([
+    ['return-unconfirmed', loan({ ...closed, collateralReturn: sent })],
+    ['return-withdrawn', loan(closed)],
+    ['return-replaced', loan({ ...closed, collateralReturn: { ...sent, txHash: found('0xother') } })],
+  ])('raises %s', async (kind, now) => {
+    await readsAfter(now);
+    expect(raised).toEqual([kind]);
+  });
+});
+
+describe('a loan that is first read closed, with its collateral sent to an address that is not listed', () => {
+  it('is alarmed and recorded', async () => {
+    underWay = [];
+    await readsAfter(other);
+    await readsAfter(other, returning('0xstray'));
+    await addresses('0xvault');
+    expect(raised).toEqual(['return-astray']);
+  });
+  it('is alarmed once for all loans of the first answer', async () => {
+    underWay = [];
+    const second = { ...returning('0xstray'), id: 'LN-2' as LoanId, raw: 'second' };
+    await readsAfter(returning('0xstray'), second, { ...returning('0xvault'), id: 'LN-3' as LoanId });
+    await readsAfter(returning('0xstray'), second);
+    expect(raised).toEqual(['return-astray']);
+    expect(journal.written.map(({ subject }) => subject)).toEqual(['LN-1', 'LN-2']);
+  });
+});
+
 describe('a return of a loan without a repayment on this desk', () => {
   const kinds = () => [...raised];
   beforeEach(async () => {
