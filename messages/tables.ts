@@ -3,6 +3,7 @@ export const tables = {
   grid: {
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
+    of: '{{count}} of {{all}}',
     counting: 'Counting rows',
     again: 'Try again',
     sortBy: 'Sort by {{column}}',

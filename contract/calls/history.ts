@@ -1,7 +1,5 @@
 // Questions about every observation, answered from the cache and the journal alone, so that they work
-// offline. A row is one object as it was known at one time. Long lists are pages with a keyset cursor. A page
-// may hold fewer rows than asked for although `nextCursor` says that there is more, because each call reads a
-// bounded number of rows.
+// offline. A row is one object as it was known at one time. Long lists are pages with a keyset cursor.
 import * as v from 'valibot';
 import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { AgeGroupSchema } from '../../domain/loan-age.ts';
@@ -123,15 +121,6 @@ const ComparedRowSchema = v.object({
 });
 export type ComparedRow = v.InferOutput<typeof ComparedRowSchema>;
 
-/** Stated if a call reached its bound before the page was full. Counts from the first page. */
-export const ComparedSoFarSchema = v.object({
-  /** Observations of the period, or for gone objects all that ever left their list. */
-  looked: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The number to look at in all; undefined until it is counted. */
-  of: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-});
-export type ComparedSoFar = v.InferOutput<typeof ComparedSoFarSchema>;
-
 /** One answer that differed from the answer before it. */
 const SyncRowSchema = v.object({
   at: EpochMillisSchema,
@@ -183,23 +172,18 @@ const what = { resource: HistoryResourceSchema, filter: v.optional(HistoryFilter
 /** What was known at this time; undefined: now. */
 const asOf = v.optional(EpochMillisSchema);
 
-/** Rows to skip. A long history allows it only without a filter (otherwise bad-input `skip`). */
+/** Rows to skip after the cursor, or from the first on. */
 const skip = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
-/** A number of objects: exact, a lower bound (`at-least`), or an estimate from a sample. */
-const CountSchema = v.object({ total: v.number(), counted: v.picklist(['exact', 'at-least', 'estimate']) });
+/** Exact. */
+const CountSchema = v.object({ total: v.number() });
 
 export const historyQueries = {
-  /**
-   * At an earlier time, a history of more than some thousand objects can be sorted by `openedAt` and
-   * `subject` alone (otherwise bad-input `sort`). A search with as many results lists open ones first, then
-   * the newest.
-   */
   'history.page': {
     input: v.strictObject({ ...what, sort: v.optional(HistorySortSchema), asOf, cursor, skip, limit }),
     output: v.object({ ...page(HistoryRowSchema).entries, ...CountSchema.entries }),
   },
-  /** The number of rows of `history.page`. Exact up to a bound of rows read. */
+  /** The number of rows of `history.page`. */
   'history.count': { input: v.strictObject({ ...what, asOf }), output: CountSchema },
   /** Sums and averages over everything that passes the filter, not over a page. */
   'history.totals': {
@@ -227,7 +211,7 @@ export const historyQueries = {
       cursor,
       limit,
     }),
-    output: v.object({ ...page(ComparedRowSchema).entries, soFar: v.optional(ComparedSoFarSchema) }),
+    output: page(ComparedRowSchema),
   },
   /** The times at which something new was learned, newest first, to choose a comparison from. */
   'history.syncs': {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { TableFormatSchema } from '../table.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { AppErrorSchema } from '../error-schemas.ts';
-import { ComparedSoFarSchema, HistoryResourceSchema } from '../calls/history.ts';
+import { HistoryResourceSchema } from '../calls/history.ts';
 
 /** hledger: a journal of pledges, drawdowns, repayments, returns and seizures; loans only. */
 export const ExportFormatSchema = v.picklist([...TableFormatSchema.options, 'hledger']);
@@ -20,10 +20,8 @@ const ExportTaskSchema = v.object({
   /** The file has its final name only when it is done. */
   state: v.picklist(['running', 'done', 'cancelled', 'failed']),
   rows: v.number(),
-  /** The number of rows, if it is known beforehand. */
+  /** The number of rows; undefined for differences, whose number is not known beforehand. */
   of: v.optional(v.number()),
-  /** For differences, whose number is unknown: how much was compared, of how much. */
-  looked: v.optional(ComparedSoFarSchema),
   /** All rows are read, and the pages are being laid out, which has no progress. */
   printing: v.optional(v.literal(true)),
   sha256: v.optional(v.string()),

@@ -21,6 +21,7 @@ import { DataTableRow } from './DataTableRow.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
+import { count } from './format.ts';
 import { columnsShown, tracksOf, withWidth, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { useLate } from './use-late.ts';
@@ -54,8 +55,10 @@ interface Props<Row> {
   onShown?: (shown: readonly string[]) => void;
   /** In place of rows when there are none. */
   empty: ReactNode;
-  /** The total in words, if it says more than the number of rows. */
+  /** The total in words, if it is not the number of rows. */
   counted?: string | undefined;
+  /** The number of rows without the filter. */
+  of?: number | undefined;
 }
 
 export function DataTable<Row>(props: Props<Row>) {
@@ -195,7 +198,10 @@ export function DataTable<Row>(props: Props<Row>) {
       >
         <output className={cx(isLate && styles['old'])}>
           {rows.total !== undefined
-            ? (props.counted ?? t('grid.rows', { count: counted }))
+            ? (props.counted ??
+              (props.of === undefined
+                ? t('grid.rows', { count: counted })
+                : t('grid.of', { count: counted, all: count(props.of) })))
             : rows.error === undefined
               ? t('grid.counting')
               : ''}

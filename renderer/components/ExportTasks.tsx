@@ -12,7 +12,6 @@ import { t } from '../text.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { Row, Stack, Text } from './Layout.tsx';
 import styles from './ExportTasks.module.css';
-import { count } from './format.ts';
 import { Task } from './Task.tsx';
 
 const MOST_SHOWN = 3;
@@ -56,24 +55,14 @@ function Running({ task }: { task: ExportTask }) {
         label={t(task.printing === true ? 'history.export.printing' : 'history.export.writing', {
           file: task.file,
         })}
-        done={task.looked?.looked ?? task.rows}
-        of={task.looked?.of ?? task.of}
-        said={lookedWords(task)}
+        done={task.rows}
+        of={task.of}
         state={cancel.busy ? 'stopping' : 'running'}
         onCancel={() => inBackground(stop())}
       />
       <ErrorNotice error={cancel.error} />
     </Stack>
   );
-}
-
-/** Undefined when the rows state the progress. */
-function lookedWords({ rows, looked }: ExportTask): string | undefined {
-  if (looked === undefined) return undefined;
-  const { looked: done, of } = looked;
-  if (of === undefined) return t('task.soFar', { done: count(rows) });
-  const percent = of === 0 ? 100 : Math.floor((done / of) * 100);
-  return t('history.export.looked', { count: rows, percent });
 }
 
 function Ended({ task }: { task: ExportTask }) {

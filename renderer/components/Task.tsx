@@ -17,11 +17,9 @@ interface Props {
   /** `stopping` from the request to stop until main reports the end. */
   state: 'running' | 'stopping' | 'stopped' | 'done';
   onCancel: () => void;
-  /** Continues from the place where the task was stopped. */
-  goOn?: { words: string; act: () => void };
 }
 
-export function Task({ label, done, of, said, state, onCancel, goOn }: Props) {
+export function Task({ label, done, of, said, state, onCancel }: Props) {
   const far =
     said ??
     (of === undefined
@@ -50,11 +48,6 @@ export function Task({ label, done, of, said, state, onCancel, goOn }: Props) {
         {state === 'running' || state === 'stopping' ? (
           <Button kind="quiet" busy={state === 'stopping'} onClick={onCancel}>
             {t('common.cancel')}
-          </Button>
-        ) : state === 'stopped' && goOn !== undefined ? (
-          // In place of the other button, so that the focus stays.
-          <Button kind="quiet" onClick={goOn.act}>
-            {goOn.words}
           </Button>
         ) : null}
       </Row>

@@ -24,16 +24,14 @@ export interface SomeRows<Row> {
 interface RowsByPage<Row> extends Question {
   /**
    * Rows `from` … `from + limit - 1` in the requested order, fewer at the end, and the total. Both are
-   * multiples of `PAGE_OF_ROWS`, so that the source can keep a cursor for each page. `limit` is one page or
-   * two; a source may always answer one. A slow source reports the rows that it has by `soFar` before it
-   * answers.
+   * multiples of `PAGE_OF_ROWS`. `limit` is one page or two; a source may always answer one.
    */
-  page: (from: number, limit: number, soFar: (rows: SomeRows<Row>) => void) => Promise<Result<SomeRows<Row>>>;
+  page: (from: number, limit: number) => Promise<Result<SomeRows<Row>>>;
 }
 export type RowSource<Row> = RowsInHand<Row> | RowsByPage<Row>;
 
 const MOST_PAGES = 60;
-/** The rows on screen are on fewer pages. A source may drop older ones of many requests. */
+/** The rows on screen are on fewer pages. */
 const MOST_AT_ONCE = 3;
 /** While the scroll bar moves, at most one page is requested in this time (ms); the first one at once. */
 const REST_BETWEEN_QUESTIONS = 40;
@@ -97,10 +95,7 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
         return { key, total, error: undefined, pages };
       });
     };
-    // A prefetched page counts once it is complete.
-    const soFar = (rows: SomeRows<Row>): void =>
-      ahead === undefined ? take({ ok: true, value: rows }) : undefined;
-    take(await source.page(page * PAGE_OF_ROWS, (ahead ?? 1) * PAGE_OF_ROWS, soFar));
+    take(await source.page(page * PAGE_OF_ROWS, (ahead ?? 1) * PAGE_OF_ROWS));
   });
 
   const isFirst = isNew || known.total === undefined;

@@ -57,8 +57,7 @@ export function createExports(ports: ExportPorts) {
       yield part.value.text;
       if (clock.mono() - reportedAt >= PROGRESS_EVERY) {
         reportedAt = clock.mono();
-        const { looked } = part.value;
-        show({ ...started, rows: progress.rows, ...(looked !== undefined && { looked }) });
+        show({ ...started, rows: progress.rows });
       }
     }
   }

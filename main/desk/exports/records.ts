@@ -12,7 +12,7 @@ import { isJournalResource } from '../history/lifecycles.ts';
 import { journalAnswers, type ProfileJournal } from '../history/journal-answers.ts';
 import { typedEntries } from '../ledger/entries.ts';
 import type { Cache, Journal } from '../ports/store.ts';
-import type { CompareQuery, PartQuery, TextPart } from '../ports/history.ts';
+import type { PartQuery, TextPart } from '../ports/history.ts';
 import type { Book } from '../readings/book.ts';
 
 export interface Records {
@@ -21,7 +21,7 @@ export interface Records {
   readonly spellings: readonly string[];
   count(query: CallParsed<'history.count'>): Promise<Result<CallOutput<'history.count'>>>;
   totals(query: CallParsed<'history.totals'>): Promise<Result<CallOutput<'history.totals'>>>;
-  compare(query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
+  compare(query: CallParsed<'history.compare'>): Promise<Result<CallOutput<'history.compare'>>>;
   /** The journal with quotes and payments. */
   readonly journal: ProfileJournal;
   /** Seizures as hledger entries. They name no loan. */

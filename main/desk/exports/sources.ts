@@ -1,8 +1,7 @@
 // The rows of an export, in parts: from a cache, whose thread makes the text; from a journal; or from a
 // comparison of two moments.
-import type { ComparedSoFar } from '../../../contract/calls/history.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
-import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { cellsOf, COMPARED_COLUMNS, exportColumns } from '../../../contract/export-columns.ts';
 import { comment } from '../../formats/hledger-entry.ts';
 import { datesComments, HLEDGER_HEAD } from '../../formats/hledger.ts';
@@ -16,23 +15,18 @@ import { wrongReturns } from '../returns/return-log.ts';
 import { linesOfChange } from './compared-lines.ts';
 import type { Records } from './records.ts';
 
-/** The number of differences is not known in advance, but the number of records to compare is. */
-interface ComparedPart extends TextPart {
-  readonly looked?: ComparedSoFar;
-}
-
 export interface Source {
   /** The number of rows, if known. */
   readonly of?: number;
   /** Without a cursor: the first part, with the file's head. */
-  part(cursor: string | undefined): Promise<Result<ComparedPart>>;
+  part(cursor: string | undefined): Promise<Result<TextPart>>;
 }
 
 /** All parts in order, or the failure of one. The store makes the next part while main writes one. */
-export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<Result<ComparedPart>> {
-  let coming: Promise<Result<ComparedPart>> | undefined = part(undefined);
+export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<Result<TextPart>> {
+  let coming: Promise<Result<TextPart>> | undefined = part(undefined);
   while (coming !== undefined) {
-    const come: Result<ComparedPart> = await coming;
+    const come: Result<TextPart> = await coming;
     coming = undefined;
     if (come.ok && come.value.nextCursor !== undefined) coming = part(come.value.nextCursor);
     yield come;
@@ -49,24 +43,17 @@ export async function recordsOf(records: Records, query: ExportQuery): Promise<S
 async function cacheSource(records: Records, query: ExportQuery): Promise<Source> {
   const { resource, filter, asOf } = query;
   const count = await records.count({ resource, filter, asOf });
-  let asked = query;
   let { spellings } = records;
   let misdirected: readonly string[] = [];
   return {
-    ...(count.ok && count.value.counted === 'exact' && { of: count.value.total }),
+    ...(count.ok && { of: count.value.total }),
     async part(cursor) {
       if (cursor === undefined && query.format === 'hledger') {
         const found = await misdirectedUntil(records, asOf);
         if (!found.ok) return found;
         misdirected = found.value;
       }
-      let part = await records.part({ ...asked, cursor, spellings, misdirected });
-      if (!part.ok && cursor === undefined && isAboutOrder(part.error)) {
-        // As on screen: a list this long has only one order.
-        const { sort: _, ...unsorted } = query;
-        asked = unsorted;
-        part = await records.part({ ...asked, cursor, spellings, misdirected });
-      }
+      const part = await records.part({ ...query, cursor, spellings, misdirected });
       if (!part.ok || query.format !== 'hledger') return part;
       const { nextCursor } = part.value;
       spellings = part.value.spellings ?? spellings;
@@ -109,8 +96,6 @@ async function seizuresBelow(
     : ok(comment('seizures are left out: the loans were narrowed, and no seizure names its loan'));
 }
 
-const isAboutOrder = (error: AppError): boolean => error.code === 'bad-input' && error.field === 'sort';
-
 function journalSource(
   { journal, profile }: ProfileJournal,
   resource: JournalResource,
@@ -139,18 +124,17 @@ export function compared(
 ): Source {
   return {
     async part(cursor) {
-      const page = await records.compare({ ...query, cursor, limit: AT_ONCE, tellsFar: true });
+      const page = await records.compare({ ...query, cursor, limit: AT_ONCE });
       if (!page.ok) return page;
       const lines = page.value.rows.flatMap((row) =>
         linesOfChange(row, format).map((cells) => tableRow(format, COMPARED_COLUMNS, cells)),
       );
       const head = cursor === undefined ? tableHead(format, COMPARED_COLUMNS) : '';
-      const { nextCursor, soFar: looked } = page.value;
+      const { nextCursor } = page.value;
       return ok({
         text: head + lines.join(''),
         rows: lines.length,
         ...(nextCursor !== undefined && { nextCursor }),
-        ...(looked !== undefined && { looked }),
       });
     },
   };

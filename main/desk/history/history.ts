@@ -30,9 +30,8 @@ export function createHistory(
 }
 
 function live(cache: Cache, journal: Journal, profile: ProfileId): HistoryAnswers {
-  const kept: HistoryAnswers = {
-    ...forProfile(cache, () => profile),
-    'history.totals': (query) => cache['history.totals'](profile, query, 'latest'),
-  };
-  return withJournalAnswers(kept, { journal, profile });
+  return withJournalAnswers(
+    forProfile(cache, () => profile),
+    { journal, profile },
+  );
 }

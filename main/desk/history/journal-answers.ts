@@ -39,7 +39,7 @@ export function journalAnswers(journal: Pick<Journal, 'entries'>, profile: Profi
     },
     async count(query: Of<CallParsed<'history.count'>>): Answer<'history.count'> {
       const rows = await rowsOf(query);
-      return rows.ok ? ok({ total: rows.value.length, counted: 'exact' }) : rows;
+      return rows.ok ? ok({ total: rows.value.length }) : rows;
     },
     async totals(query: Of<CallParsed<'history.totals'>>): Answer<'history.totals'> {
       const rows = await rowsOf(query);
@@ -77,7 +77,6 @@ function pageOf(
   return ok({
     rows: rows.slice(from, from + limit),
     total: rows.length,
-    counted: 'exact',
     ...(from + limit < rows.length && { nextCursor: String(from + limit) }),
   });
 }

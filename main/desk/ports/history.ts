@@ -5,9 +5,6 @@ import type { Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { call, callForRows, type Call, type Front } from './call-table.ts';
 
-/** `tellsFar`: every answer but the last states the progress, even with a full page; that needs a count. */
-export type CompareQuery = CallParsed<'history.compare'> & { readonly tellsFar?: true };
-
 /** What an export writes of a list. */
 export type ExportQuery = CallParsed<'exports.start'>;
 
@@ -40,15 +37,6 @@ const declared = <const Q extends object>(queries: Q) =>
 export const historyCalls = {
   ...declared(historyQueries),
   'history.page': callForRows<Declared<'history.page'>>(),
-  'history.totals': call<
-    (
-      profile: ProfileId,
-      query: CallParsed<'history.totals'>,
-      /** `latest`, for a screen that shows one result: its next query ends this one with `bad-input`. */
-      only?: 'latest',
-    ) => CallOutput<'history.totals'>
-  >(),
-  'history.compare': call<(profile: ProfileId, query: CompareQuery) => CallOutput<'history.compare'>>(),
   exportPart: call<(profile: ProfileId, query: PartQuery) => TextPart>(),
 };
 

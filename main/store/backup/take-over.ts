@@ -120,7 +120,7 @@ async function takeCache(from: Db, to: Db, pause: () => Promise<void>): Promise<
   for (const { id } of to.sql<{ id: number }>('SELECT id FROM scope').all()) {
     to.raw.exec(searchTable(id));
     const search = to.sql(`INSERT INTO search_${id} (rowid, words) VALUES (?, ?)`);
-    const words = `SELECT place, name || ' ' || words FROM subject WHERE scope = ${id}`;
+    const words = `SELECT id, name || ' ' || words FROM subject WHERE scope = ${id}`;
     await each(words, (row) => search.run(row));
   }
 }

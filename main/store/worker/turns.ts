@@ -10,12 +10,7 @@ export interface Turns {
   read<T>(look: () => T): Promise<T>;
   /** One at a time, in order. */
   write<T>(work: () => Slices<T>): Promise<T>;
-  /**
-   * Background work that nobody waits for. Reads and writes run between its slices. Newer background work
-   * replaces it, and a failure ends it.
-   */
-  meanwhile(work: () => Slices<void>): void;
-  /** Ends the background work; settles when no write runs or waits. */
+  /** Settles when no write runs or waits. */
   idle(): Promise<void>;
 }
 
@@ -23,8 +18,6 @@ export function createTurns(): Turns {
   let tail: Promise<unknown> = Promise.resolve();
   /** Set while no reader may run; settles when one may. */
   const door: { shut: PromiseWithResolvers<void> | undefined } = { shut: undefined };
-
-  let preparing: (() => Slices<void>) | undefined;
 
   function setShut(exclusive: boolean): void {
     if (exclusive) door.shut ??= Promise.withResolvers<void>();
@@ -48,17 +41,6 @@ export function createTurns(): Turns {
     }
   }
 
-  async function prepare(work: () => Slices<void>): Promise<void> {
-    let slices: Slices<void> | undefined;
-    for (;;) {
-      await nextTurn();
-      while (door.shut !== undefined) await door.shut.promise;
-      if (preparing !== work) return;
-      slices ??= work();
-      if (slices.next().done === true) return;
-    }
-  }
-
   return {
     async read(look) {
       while (door.shut !== undefined) await door.shut.promise;
@@ -69,13 +51,7 @@ export function createTurns(): Turns {
       tail = done.catch(() => undefined);
       return done;
     },
-    meanwhile(work) {
-      preparing = work;
-      // A later call for the same data meets the same error and reports it.
-      prepare(work).catch(() => undefined);
-    },
     async idle() {
-      preparing = undefined;
       await tail;
     },
   };

@@ -12,7 +12,6 @@ import { createCopying } from './copying.ts';
 import { asAppError, Closed, isDamage, JournalDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
 import { createLastAnswers } from './last-answers.ts';
-import { createLatestQuestion } from './latest-question.ts';
 import { createAnswerChunks } from './answer-chunks.ts';
 import { openSession, type Session } from './session.ts';
 import { staged } from './staged.ts';
@@ -23,7 +22,6 @@ const batches = new Map<number, AnswerItem[]>();
 const lastAnswers = createLastAnswers();
 const chunks = createAnswerChunks();
 const turns = createTurns();
-const latestTotals = createLatestQuestion();
 const copying = createCopying();
 
 const say = (message: FromWorker, moved: readonly unknown[] = []): void =>
@@ -57,16 +55,6 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
       if (last === undefined) return false;
       const { unknownSubjects } = await own.observe(profile, at, last.items, last.list);
       return unknownSubjects.length === 0;
-    },
-    async 'history.page'(profile, query) {
-      const page = await own['history.page'](profile, query);
-      turns.meanwhile(() => open().cache.layPageAnchors(profile, query));
-      return page;
-    },
-    // Runs among the writes, so that no answer changes rows during the sum.
-    'history.totals'(profile, query, only) {
-      const work = () => open().cache['history.totals'](profile, query);
-      return turns.write(only === undefined ? work : latestTotals.of(JSON.stringify([profile, query]), work));
     },
   },
 

@@ -1,12 +1,10 @@
 // The table of one kind of record, its totals, and one record beside it.
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CallOutput } from '../../../contract/contract.ts';
+import { useMemo, useRef } from 'react';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { createScreenState } from '../../state/screen-state.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
@@ -18,9 +16,6 @@ import { RecordPanel } from './RecordPanel.tsx';
 import { Totals } from '../../components/Totals.tsx';
 import { useAnswered, useTerms } from './use-terms.ts';
 import { setColumns, setFilter, setSort, useHistory } from './view.ts';
-import { createWalk } from '../../components/data-walk.ts';
-
-type Counted = CallOutput<'history.count'>;
 
 const useScreenState = createScreenState<{ opened: HistoryRow | undefined; question: string }>({
   opened: undefined,
@@ -34,36 +29,6 @@ export function Records() {
   const { sort, columns } = useHistory(({ view }) => view);
   const answered = useAnswered(asOf);
   const question = JSON.stringify([terms, sort]);
-  const asked = useRef(question);
-  useEffect(() => {
-    asked.current = question;
-  });
-  const [counted, setCounted] = useState<Counted>();
-  const [isOrdered, setIsOrdered] = useState(true);
-  const walk = useMemo(
-    () => {
-      // At an earlier moment, a list of more than some thousand records has one order; a cursor belongs to
-      // one order.
-      let refused = false;
-      return createWalk<HistoryRow>(async (at) => {
-        const ask = (order: typeof sort) =>
-          client['history.page']({ ...terms, ...(order !== undefined && { sort: order }), ...at });
-        let answer = await ask(refused ? undefined : sort);
-        if (!answer.ok && answer.error.code === 'bad-input' && answer.error.field === 'sort') {
-          refused = true;
-          answer = await ask(undefined);
-        }
-        if (asked.current === question) setIsOrdered(!refused);
-        if (answer.ok && asked.current === question) {
-          const { total, counted } = answer.value;
-          setCounted((old) => (old?.total === total && old.counted === counted ? old : { total, counted }));
-        }
-        return answer;
-      }, true);
-    },
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
-    [question],
-  );
   const isNarrowed = Object.keys(filter).length > 0;
   const all = useAnswer(`all:${resource}`, isNarrowed ? `${asOf} ${answered}` : 'unasked', () =>
     isNarrowed
@@ -93,7 +58,6 @@ export function Records() {
         close();
       }}
     >
-      {isOrdered ? null : <Notice tone="plain">{t('history.asOf.order')}</Notice>}
       <Row align="stretch" gap="wide" className={styles['split']}>
         <Row gap={0} align="stretch" className={styles['table']} ref={table}>
           <DataTable
@@ -104,14 +68,14 @@ export function Records() {
               key: question,
               version: answered,
               keepsRows: true,
-              page: (from, limit) => walk.page(answered, from, limit),
+              page: (skip, limit) => client['history.page']({ ...terms, ...(sort && { sort }), skip, limit }),
             }}
             rowKey={(row) => row.subject}
             onOpen={setOpened}
             opened={opened?.subject}
             sort={{
-              key: (isOrdered ? sort?.by : undefined) ?? 'openedAt',
-              direction: isOrdered && sort?.descending === false ? 'ascending' : 'descending',
+              key: sort?.by ?? 'openedAt',
+              direction: sort?.descending === false ? 'ascending' : 'descending',
             }}
             onSort={(wanted) => {
               const by = sortFrom(wanted);
@@ -119,7 +83,7 @@ export function Records() {
             }}
             shown={columns ?? shownOf(resource)}
             onShown={setColumns}
-            counted={countWords(counted, isNarrowed ? all.value : undefined)}
+            of={isNarrowed ? all.value?.total : undefined}
             empty={<NothingThere />}
           />
         </Row>
@@ -130,16 +94,6 @@ export function Records() {
       <Totals terms={terms} question={`${question} ${answered}`} />
     </div>
   );
-}
-
-/** `1,204 of 200,000`; states when a number is a bound or an estimate. */
-export function countWords(counted: Counted | undefined, all: Counted | undefined): string | undefined {
-  if (counted === undefined) return undefined;
-  const words = ({ total, counted }: Counted): string => t(`history.counted.${counted}`, { count: total });
-  if (all !== undefined) return t('history.counted.of', { some: words(counted), all: words(all) });
-  return counted.counted === 'exact'
-    ? undefined
-    : t('history.counted.rows', { some: words(counted), count: counted.total });
 }
 
 function NothingThere() {

@@ -1,10 +1,8 @@
 // The journal's entries: a long table, narrowed by area, search, person and time.
-import { useMemo } from 'react';
 import type { CallInput } from '../../../contract/contract.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { client } from '../../bridge.ts';
 import { Mono } from '../../components/Address.tsx';
-import { createWalk } from '../../components/data-walk.ts';
 import { DataTable, type DataColumn, type Sort } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { count, glimpse } from '../../components/format.ts';
@@ -73,11 +71,6 @@ interface Props {
 
 export function Entries({ terms, entries, open, onOpen, onSort, shown, onShown }: Props) {
   const question = JSON.stringify(terms);
-  const walk = useMemo(
-    () => createWalk<JournalRow>((at) => client['journal.page']({ ...terms, ...at }), true),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
-    [question],
-  );
   const { oldestFirst = false, ...conditions } = terms;
   const isNarrowed = Object.keys(conditions).length > 0;
   return (
@@ -89,7 +82,7 @@ export function Entries({ terms, entries, open, onOpen, onSort, shown, onShown }
         key: question,
         version: entries,
         keepsRows: true,
-        page: (from, limit) => walk.page(entries, from, limit),
+        page: (skip, limit) => client['journal.page']({ ...terms, skip, limit }),
       }}
       rowKey={(row) => String(row.seq)}
       onOpen={onOpen}

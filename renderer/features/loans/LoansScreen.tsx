@@ -1,7 +1,7 @@
 // Every loan that this desk has seen, newest first, with what is outstanding in all and by age. The rows come
 // from the cache, so the list works offline and states its age.
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
-import type { HistoryFilter, HistoryRow, HistorySort } from '../../../contract/calls/history.ts';
+import { useDeferredValue, type ReactNode } from 'react';
+import type { HistoryFilter, HistorySort } from '../../../contract/calls/history.ts';
 import type { LoanFilter } from '../../../contract/calls/queries.ts';
 import type { ShownColumn } from '../../../contract/export-columns.ts';
 import { lagosDay, startOfLagosDay } from '../../../domain/days.ts';
@@ -12,7 +12,6 @@ import { client } from '../../bridge.ts';
 import { wallNow } from '../../clock.ts';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
-import { createWalk } from '../../components/data-walk.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -56,11 +55,6 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
   const question = JSON.stringify([narrowed, sort]);
   // A reading without changes is still newer.
   const version = `${loans?.changes ?? 0} ${loans?.observedAt ?? 0}`;
-  const walk = useMemo(
-    () => createWalk<HistoryRow>((at) => client['history.page']({ ...terms, sort, ...at }), true),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
-    [question],
-  );
   return (
     <Screen
       title={t('places.loans')}
@@ -100,7 +94,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
             key: question,
             version,
             keepsRows: true,
-            page: (from, limit) => walk.page(version, from, limit),
+            page: (skip, limit) => client['history.page']({ ...terms, sort, skip, limit }),
           }}
           rowKey={(row) => row.subject}
           onOpen={(row) => go({ screen: 'loan', id: row.subject as LoanId })}

@@ -80,7 +80,7 @@ function fillHistory(directory: string, loans: number): void {
           'principal', (10000000 + (i * 7919333) % 80000000) || '5.00', 'collateralAsset', 'USDC', 'openedAt', opened),
         'ref' || i || ' marina'
       FROM made;
-    INSERT INTO search_1 (rowid, words) SELECT place, name || ' ' || words FROM subject ORDER BY place;
+    INSERT INTO search_1 (rowid, words) SELECT id, name || ' ' || words FROM subject;
     INSERT INTO rollup (scope, kind, month, unit, things, sum)
       SELECT 1, 'opened', strftime('%Y-%m', (opened + 3600000) / 1000, 'unixepoch'), 'NGN', count(*), CAST(sum(10000000 + (i * 7919333) % 80000000) AS TEXT)
       FROM made GROUP BY 3;

@@ -65,20 +65,4 @@ describe('a task', () => {
     rerender(<Task label="Exporting" done={300} of={1000} state="stopped" onCancel={onCancel} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
-
-  it('continues from the same button that stopped it, so that the focus does not move', async () => {
-    const act = vi.fn<() => void>();
-    const goOn = { words: 'Go on', act };
-    const { rerender } = render(
-      <Task label="Looking" done={250} of={1000} state="running" onCancel={() => undefined} goOn={goOn} />,
-    );
-    screen.getByRole('button', { name: 'Cancel' }).focus();
-    rerender(
-      <Task label="Looking" done={250} of={1000} state="stopped" onCancel={() => undefined} goOn={goOn} />,
-    );
-    const button = screen.getByRole('button', { name: 'Go on' });
-    expect(document.activeElement).toBe(button);
-    await userEvent.click(button);
-    expect(act).toHaveBeenCalledOnce();
-  });
 });

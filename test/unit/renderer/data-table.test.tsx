@@ -286,29 +286,6 @@ describe('a long table', () => {
     expect(busy()).toBe('false');
   });
 
-  it('shows the rows of an incomplete page as they arrive, with one request', async () => {
-    const asked: number[] = [];
-    const told: ((rows: { rows: readonly Row[]; total: number }) => void)[] = [];
-    const whole = Promise.withResolvers<{ rows: Row[]; total: number }>();
-    const source: RowSource<Row> = {
-      key: 'k',
-      version: 1,
-      page: async (from, _, soFar) => {
-        asked.push(from);
-        told.push(soFar);
-        return ok(await whole.promise);
-      },
-    };
-    render(<Opened source={source} />);
-    act(() => told[0]?.({ rows: [], total: 0 }));
-    expect(screen.getByText('No loans yet')).toBeTruthy();
-    act(() => told[0]?.({ rows: [made(1)], total: 1 }));
-    expect(screen.getByText('LN-1')).toBeTruthy();
-    await act(async () => whole.resolve({ rows: [made(1), made(2)], total: 2 }));
-    expect(screen.getByText('LN-2')).toBeTruthy();
-    expect(asked).toEqual([0]);
-  });
-
   it('states why rows could not be read, and requests them again on a press', async () => {
     let works = false;
     const source: RowSource<Row> = {

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { CallInput } from '../../../contract/contract.ts';
-import { fail, ok } from '../../../contract/errors.ts';
+import { ok } from '../../../contract/errors.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { setColumns, useHistory } from '../../../renderer/features/history/view.ts';
@@ -40,31 +40,6 @@ const one = (subject: string): HistoryRow => ({
   subject,
   since: epochMillis(1),
   observedAt: epochMillis(2),
-});
-
-describe('an order that main refuses for so many rows', () => {
-  it('is requested once; later pages use the remaining order and its cursors', async () => {
-    const desk = openDesk('history', {
-      handlers: {
-        'history.page': ({ sort, cursor }) => {
-          // As in main: a cursor belongs to one order, and that is checked first.
-          if (sort?.by === 'amount' && cursor !== undefined)
-            return fail({ code: 'bad-input', field: 'cursor', problem: 'not a cursor of this list' });
-          if (sort?.by === 'amount')
-            return fail({ code: 'bad-input', field: 'sort', problem: 'only by opening' });
-          const from = Number(cursor ?? '0');
-          const rows = Array.from({ length: 40 }, (_none, nth) => one(`LN-${from + nth}`));
-          return ok({ rows, total: 80, counted: 'exact', ...(from === 0 && { nextCursor: '40' }) });
-        },
-      },
-    });
-    await screen.findByText('80 rows');
-    await press(desk, 'Principal');
-    await waitFor(() => expect(pagesAsked(desk).at(-1)).toMatchObject({ cursor: '40' }));
-    expect(pagesAsked(desk).filter(({ sort }) => sort?.by === 'amount')).toHaveLength(1);
-    expect(screen.queryByText(/not a cursor of this list/)).toBeNull();
-    expect((await subjects()).slice(0, 2)).toEqual(['LN-0', 'LN-1']);
-  });
 });
 
 describe('the search', () => {
@@ -295,17 +270,6 @@ describe('an export', () => {
     rows: 600,
     of: 1_200,
     ...part,
-  });
-
-  it('of differences shows the progress of the search, because their number is unknown', async () => {
-    const desk = await opened();
-    const { of: _, ...running } = task({ rows: 1_250 });
-    act(() => desk.main.publish('exports', { tasks: [{ ...running, looked: { looked: 5_000 } }] }));
-    await screen.findByText('1,250 so far');
-    const looked = { looked: 5_000, of: 40_000 };
-    act(() => desk.main.publish('exports', { tasks: [{ ...running, looked }] }));
-    await screen.findByText('1,250 rows · 12% done');
-    expect(screen.getByRole('img', { name: '1,250 rows · 12% done' })).toBeTruthy();
   });
 
   it('contains exactly the shown records, shows its progress, and can be cancelled', async () => {

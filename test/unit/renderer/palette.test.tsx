@@ -171,7 +171,6 @@ describe('records in the palette', () => {
         ? [deposit]
         : [],
     total: 1,
-    counted: 'exact',
   });
 
   it('are found by the start of a hash, with their kind, and open in History', async () => {

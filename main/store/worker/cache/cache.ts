@@ -2,19 +2,15 @@
 import type { CacheHolding } from '../../../desk/ports/backups.ts';
 import type { CheckedPart, StoredFacts } from '../../../desk/ports/upkeep.ts';
 import { pauseCheckpoints, resumeCheckpoints, type Db } from '../database.ts';
-import type { Slices } from '../turns.ts';
 import { checkPart } from '../upkeep/check.ts';
 import { stored } from '../upkeep/stored.ts';
 import { boundTo, cacheTable, type Bound } from './calls.ts';
 import { generationOf, nextGeneration } from './generation.ts';
-import { layPageAnchors } from './history/page-anchors.ts';
 import { cacheHoldings } from './holdings.ts';
 import { createObservedTimes, type CacheFile } from './observed-times.ts';
 
 export interface CacheDb extends Bound<typeof cacheTable> {
   readonly file: CacheFile;
-  /** Prepares jumps to far rows in this page's list (history/page-anchors.ts); nothing waits for it. */
-  layPageAnchors(...page: Parameters<Bound<typeof cacheTable>['history.page']>): Slices<void>;
   stored(cachePath: string, journalPath: string): StoredFacts;
   checkPart(cursor: string | undefined): CheckedPart;
   /**
@@ -40,7 +36,6 @@ export function createCache(db: Db): CacheDb {
   return {
     ...boundTo(file, cacheTable),
     file,
-    layPageAnchors: (profile, query) => layPageAnchors(db, profile, query),
     stored: (cachePath, journalPath) => stored(db, cachePath, journalPath),
     checkPart: (cursor) => checkPart(db, cursor),
     generation: () => generationOf(db),

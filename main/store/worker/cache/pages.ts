@@ -1,5 +1,4 @@
-// The loan list in pages. A page costs the same at the first row and at the millionth, because it starts
-// where the last one ended.
+// The loan list in pages. Each starts where the last one ended.
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { ListState, LoansQuery } from '../../../desk/ports/store.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
@@ -8,11 +7,7 @@ import { listState } from './membership.ts';
 import { placesOf } from './place.ts';
 import { findScope, type Scope } from './scopes.ts';
 import type { CacheFile, ObservedTimes } from './observed-times.ts';
-import { searchIn } from './history/prefix-search.ts';
-import { isAsked } from './words.ts';
-
-/** Hits of a search are counted up to this number; counting a million takes too long for a list. */
-export const MOST_COUNTED = 10_000;
+import { countHits, hitsIn, isAsked, searchOf } from './words.ts';
 
 /** A page with its rows as one JSON array. */
 interface TextPage {
@@ -41,36 +36,26 @@ export function loansPage(
   const { from, to } = placesOf(filter);
   const after = cursor === undefined ? undefined : readCursor(cursor, 'loans', filter, 1)[0];
   const scope = findScope(db, profile, 'loans');
-  const match = scope === undefined ? undefined : searchIn(db, scope.id, search);
+  const match = scope === undefined ? undefined : searchOf(search);
   if (scope === undefined || (match === undefined && isAsked(search))) return NOTHING;
 
   const columns = `s.id, s.place, s.row, s.observed_at AS observedAt, p.closed_at AS closedAt, p.closed_by AS closedBy`;
   const present = 'LEFT JOIN present p ON p.subject = s.id';
   const start = after === undefined ? from : after + 1n;
-  const found =
-    match === undefined
-      ? db
-          .sql<LoanLine>(
-            `SELECT ${columns} FROM subject s ${present} WHERE s.scope = ? AND s.place BETWEEN ? AND ?
-             ORDER BY s.place LIMIT ?`,
-          )
-          .safeIntegers()
-          .all(scope.id, start, to, size + 1)
-      : db
-          .sql<LoanLine>(
-            // CROSS JOIN keeps SQLite from changing the order: the search must lead, because it is in list
-            // order.
-            `SELECT ${columns} FROM search_${scope.id} f CROSS JOIN subject s ON s.scope = ? AND s.place = f.rowid
-             ${present} WHERE search_${scope.id} MATCH ? AND f.rowid BETWEEN ? AND ? ORDER BY f.rowid LIMIT ?`,
-          )
-          .safeIntegers()
-          .all(scope.id, match, start, to, size + 1);
+  const hits = match === undefined ? '' : `AND ${hitsIn(db, scope.id, 's.id', match)}`;
+  const found = db
+    .sql<LoanLine>(
+      `SELECT ${columns} FROM subject s ${present} WHERE s.scope = ? AND s.place BETWEEN ? AND ? ${hits}
+       ORDER BY s.place LIMIT ?`,
+    )
+    .safeIntegers()
+    .all(scope.id, start, to, ...(match === undefined ? [] : [match]), size + 1);
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   return {
     rows: `[${rows.map((line) => withTime(seen, line)).join(',')}]`,
     nextCursor: found.length > size && last ? cursorOf('loans', filter, [last.place]) : undefined,
-    total: match === undefined ? sizeOf(scope, filter) : countHits(db, scope, match, from, to),
+    total: match === undefined ? sizeOf(scope, filter) : countFound(db, scope, match, filter, { from, to }),
   };
 }
 
@@ -89,13 +74,20 @@ function sizeOf(scope: Scope, filter: 'open' | 'closed' | 'all'): number {
   return filter === 'closed' ? scope.closed : scope.subjects - scope.closed;
 }
 
-function countHits(db: Db, scope: Scope, match: string, from: bigint, to: bigint): number {
+function countFound(
+  db: Db,
+  { id }: Scope,
+  match: string,
+  filter: LoansQuery['filter'],
+  { from, to }: { readonly from: bigint; readonly to: bigint },
+): number {
+  if (filter === 'all') return countHits(db, id, match);
   const counted = db
     .sql<{ n: number }>(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM search_${scope.id}
-       WHERE search_${scope.id} MATCH ? AND rowid BETWEEN ? AND ? LIMIT ${MOST_COUNTED})`,
+      `SELECT count(*) AS n FROM subject s
+       WHERE s.scope = ? AND s.place BETWEEN ? AND ? AND ${hitsIn(db, id, 's.id', match)}`,
     )
-    .get(match, from, to);
+    .get(id, from, to, match);
   return counted?.n ?? 0;
 }
 

@@ -1,6 +1,5 @@
 // A subject's place in lists as one whole number: open before closed, then newest first, then in order of
-// arrival (within one answer by name). It is also the row number in the full-text table, so a search returns
-// hits in list order and can stop after a page.
+// arrival (within one answer by name).
 // bit 62: closed · bits 20–61: milliseconds before the year 2109 · bits 0–19: the order within a millisecond
 import type { Db } from '../database.ts';
 

@@ -13,6 +13,10 @@ export const searchTable = (scope: number): string => `
     words, content='', contentless_delete=1, prefix='1 2 3 4', ${WORDS}
   )`;
 
+/** The names of the columns in FACTS. */
+export const FACT_COLUMNS = `status, status_word, amount, unit, payoff, collateral, asset, chain, destination, opened_at,
+  closed_at, closed_by, closed_source, closed_seen`;
+
 /** Lists at present and at any earlier time: history/facts.ts. Amounts are keys: history/amount-key.ts. */
 const FACTS = `status TEXT, status_word TEXT, amount TEXT, unit TEXT, payoff TEXT, collateral TEXT, asset TEXT,
     chain TEXT, destination TEXT, opened_at INTEGER, closed_at INTEGER,
@@ -24,7 +28,7 @@ const sql = `
     id INTEGER PRIMARY KEY,
     profile TEXT NOT NULL,
     resource TEXT NOT NULL,
-    -- Kept beside the rows, because counting a million of them takes longer than a page may.
+    -- Kept beside the rows, because every page states them.
     subjects INTEGER NOT NULL DEFAULT 0,
     closed INTEGER NOT NULL DEFAULT 0,
     observations INTEGER NOT NULL DEFAULT 0,
@@ -114,18 +118,14 @@ const sql = `
     ${FACTS}
   ) STRICT;
   CREATE INDEX present_by_first_seen ON present (scope, first_seen, subject);
-  -- Of an earlier moment these two alone are walked, past everything that was not known yet.
-  CREATE INDEX present_by_name ON present (scope, name, subject, first_seen);
-  CREATE INDEX present_by_opened_at ON present (scope, opened_at, subject, first_seen);
+  CREATE INDEX present_by_name ON present (scope, name, subject);
+  CREATE INDEX present_by_opened_at ON present (scope, opened_at, subject);
   CREATE INDEX present_by_closed_at ON present (scope, closed_at, subject);
   CREATE INDEX present_by_since ON present (scope, since, subject);
   CREATE INDEX present_by_status_word ON present (scope, status_word, subject);
   CREATE INDEX present_by_amount ON present (scope, amount, subject);
   CREATE INDEX present_by_payoff ON present (scope, payoff, subject);
   CREATE INDEX present_by_collateral ON present (scope, collateral, subject);
-  -- Objects known before their time of opening, or without one: history/as-of.ts.
-  CREATE INDEX present_unusual ON present (scope, opened_at, first_seen)
-    WHERE opened_at IS NULL OR opened_at > first_seen;
 
   -- Exact sums by month in Lagos: history/rollup.ts.
   CREATE TABLE rollup (

@@ -39,7 +39,7 @@ export function introduce(
     note(db, scope, id, at, observation, rollup),
     id,
   );
-  addWords(db, scope, place, `${observation.subject} ${words}`);
+  addWords(db, scope, id, `${observation.subject} ${words}`);
   noteFigures(db, scope, at, undefined, observation.index.figures);
   countMore(db, scope, { subjects: 1, closed: index.closed, observations: 1 });
   return id;

@@ -49,9 +49,7 @@ function desk() {
       }).row,
     repaid: () => cache['history.series'](PROFILE, { measure: 'repayments' }).points,
     dates: (asOf?: number) =>
-      finish(
-        cache['history.totals'](PROFILE, { resource: 'loans', ...(asOf && { asOf: epochMillis(asOf) }) }),
-      ).dates,
+      cache['history.totals'](PROFILE, { resource: 'loans', ...(asOf && { asOf: epochMillis(asOf) }) }).dates,
   };
 }
 const latest = { closedAt: READ_CLOSED, closedBy: 'latest' };

@@ -14,24 +14,8 @@ import {
   keysTo,
 } from '../../../../main/store/worker/cache/history/amount-key.ts';
 import { ExactSum } from '../../../../main/store/worker/cache/history/exact-sum.ts';
-import { rowOf } from '../../../../main/store/worker/cache/history/facts.ts';
-import { atOf, type At } from '../../../../main/store/worker/cache/history/order.ts';
 import { monthOf } from '../../../../main/store/worker/cache/history/rollup.ts';
-import { passedOver } from '../../../../main/store/worker/cache/history/skip.ts';
-import { walked } from '../../../../main/store/worker/cache/history/walk.ts';
-import { BadInput } from '../../../../main/store/worker/faults.ts';
-import {
-  clocks,
-  DAY,
-  finish,
-  histories,
-  momentOf,
-  play,
-  PROFILE,
-  rowsAt,
-  START,
-  texts,
-} from './history-model.ts';
+import { clocks, DAY, histories, momentOf, play, PROFILE, rowsAt, START, texts } from './history-model.ts';
 
 describe('an amount as text in sort order', () => {
   it('is read back as it was written', () => {
@@ -140,16 +124,28 @@ describe('the history of loans', () => {
             const known = rowsAt(model, asOf ?? Infinity).filter((row) => passes(row, filter));
             expectSame(rows, known, sort);
             const count = cache['history.count'](PROFILE, { resource: 'loans', filter, asOf });
-            expect(count).toEqual({ total: known.length, counted: 'exact' });
-            const totals = finish(cache['history.totals'](PROFILE, { resource: 'loans', filter, asOf }));
+            expect(count).toEqual({ total: known.length });
+            const skipped = cache['history.page'](PROFILE, {
+              resource: 'loans',
+              filter,
+              sort,
+              asOf,
+              skip: 3,
+              limit: 200,
+            });
+            expect(JSON.parse(skipped.rows)).toEqual(rows.slice(3));
+            const totals = cache['history.totals'](PROFILE, { resource: 'loans', filter, asOf });
             expect(totals.things).toBe(known.length);
             const amounts = known.flatMap(({ amount }) => amount ?? []);
             const total = totals.totals.find(({ of }) => of === 'amount');
             expect(total?.things ?? 0).toBe(amounts.length);
             if (total) expect(compareDecimals(total.sum, sum(amounts))).toBe(0);
-            const aged = finish(
-              cache['history.totals'](PROFILE, { resource: 'loans', filter, asOf, agesOn: AGES_ON }),
-            );
+            const aged = cache['history.totals'](PROFILE, {
+              resource: 'loans',
+              filter,
+              asOf,
+              agesOn: AGES_ON,
+            });
             for (const age of AGE_GROUPS) {
               const group = known.filter(
                 ({ status, openedAt }) => status !== 'closed' && ageGroupOf(openedAt, AGES_ON) === age,
@@ -164,86 +160,6 @@ describe('the history of loans', () => {
         },
       ),
       { numRuns: 25 },
-    );
-  });
-
-  it('skips the requested number of rows, in every order and from every row', () => {
-    fc.assert(
-      fc.property(histories, sorts, fc.nat(40), fc.nat(40), (history, sort, first, skip) => {
-        const { model, db } = play(history);
-        const question = { scope: 1, filter: {}, sort, asOf: undefined };
-        const all = walked(db, question, undefined, 1_000).lines;
-        const places = [undefined, ...all.map((line) => atOf(line, sort))];
-        const from = first % places.length;
-        const wanted = places[from + skip + 1];
-        for (const rows of [undefined, model.size])
-          expect(passedOver(db, question, places[from], skip + 1, rows)).toEqual(wanted);
-      }),
-      { numRuns: 25 },
-    );
-  });
-
-  it('skips nothing if it would have to read the skipped rows', () => {
-    const { db } = play([]);
-    const sort = { by: 'openedAt', descending: true } as const;
-    const narrowed = [
-      { filter: { search: 'ln' }, asOf: undefined },
-      { filter: { statuses: ['open'] }, asOf: undefined },
-      { filter: {}, asOf: START },
-    ];
-    for (const each of narrowed)
-      expect(() => passedOver(db, { scope: 1, sort, ...each }, undefined, 1, undefined)).toThrow(BadInput);
-  });
-
-  it('gives the same in the order of an index as if it were sorted', () => {
-    fc.assert(
-      fc.property(
-        histories,
-        filters,
-        sorts,
-        fc.integer({ min: 0, max: 10 }),
-        (history, filter, sort, nth) => {
-          const { model, db } = play(history);
-          const moments =
-            sort.by === 'openedAt' || sort.by === 'subject' ? [undefined, momentOf(nth)] : [undefined];
-          for (const asOf of moments) {
-            const rows: HistoryRow[] = [];
-            let after: At | undefined;
-            for (let pages = 0; pages < 60; pages += 1) {
-              const found = walked(db, { scope: 1, filter, sort, asOf }, after, 5);
-              rows.push(...found.lines.map((line) => rowOf('loans', line, 0)));
-              after = found.next;
-              if (after === undefined) break;
-            }
-            const known = rowsAt(model, asOf ?? Infinity).filter((row) => passes(row, filter));
-            expectSame(rows, known, sort);
-          }
-        },
-      ),
-      { numRuns: 25 },
-    );
-  });
-
-  it('reads a search with many results once each, as of any time', () => {
-    fc.assert(
-      fc.property(histories, filters, fc.integer({ min: 0, max: 10 }), (history, filter, nth) => {
-        const { model, db } = play(history);
-        fc.pre(model.size > 0);
-        const sort = { by: 'openedAt', descending: true } as const;
-        for (const asOf of [undefined, momentOf(nth)]) {
-          const names: string[] = [];
-          let after: At | undefined;
-          for (let pages = 0; pages < 60; pages += 1) {
-            const found = walked(db, { scope: 1, filter: { ...filter, search: 'ln' }, sort, asOf }, after, 4);
-            names.push(...found.lines.map(({ name }) => name));
-            after = found.next;
-            if (after === undefined) break;
-          }
-          const known = rowsAt(model, asOf ?? Infinity).filter((row) => passes(row, filter));
-          expect(names.toSorted()).toEqual(known.map(({ subject }) => subject).toSorted());
-        }
-      }),
-      { numRuns: 20 },
     );
   });
 

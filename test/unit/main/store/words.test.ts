@@ -23,8 +23,6 @@ test('every word is queried as a beginning, quoted', () => {
   expect(searchOf('loan 0xAB')).toBe('"loan"* AND "0xAB"*');
   expect(searchOf('LN-1')).toBe('"LN-1"*');
   expect(searchOf('a"b OR* ^c')).toBe('"a b"* AND "OR*"* AND "^c"*');
-  const withPrefix = (beginning: string): string[] => (beginning === 'mari' ? ['marina', 'marine'] : []);
-  expect(searchOf('mari 1', withPrefix)).toBe('("marina" OR "marine") AND "1"*');
   for (const nothing of [undefined, '', '  ', '"" --', '🙂']) expect(searchOf(nothing)).toBeUndefined();
   expect([undefined, '', ' \t'].map(isAsked)).toEqual([false, false, false]);
   expect(isAsked('--')).toBe(true);

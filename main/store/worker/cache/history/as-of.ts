@@ -1,27 +1,59 @@
-// Finds where the objects known at an earlier time begin in a list. Lists are ordered by time of opening,
-// newest first. An object opened after the earlier time was almost never known then, so the newest objects
-// can usually be skipped unread. The index `present_unusual` has the exceptions.
+// The records as they were known at an earlier time, in a temporary table with the columns of `present`: one query
+// answers for both. It stays in memory, because SQLite does not encrypt temporary files.
 import type { Db } from '../../database.ts';
-import { blockOf, placesOf } from '../place.ts';
+import { FACT_COLUMNS } from '../schema.ts';
+import { withEntered } from './entered.ts';
+import { columnsOf, type Line } from './facts.ts';
+import { factsVersion } from './version.ts';
+import type { Scope } from '../scopes.ts';
 
-/**
- * Whether an object known at this time comes later in lists: opened after it, or without a time of opening.
- */
-export function isAnyLater(db: Db, scope: number, asOf: number, unstated: boolean): boolean {
-  const from = `SELECT 1 FROM present INDEXED BY present_unusual
-    WHERE scope = ? AND first_seen <= ? AND (opened_at IS NULL OR opened_at > first_seen)`;
-  const isThere = (which: string, ...params: number[]): boolean =>
-    db.sql(`${from} AND ${which} LIMIT 1`).get(scope, asOf, ...params) !== undefined;
-  return isThere('opened_at > ?', asOf) || (unstated && isThere('opened_at IS NULL'));
+/** A screen and an export may each look at a time of its own. */
+const MOST_KEPT = 2;
+
+interface Past {
+  readonly of: string;
+  readonly table: string;
+}
+const keptOf = new WeakMap<Db, readonly Past[]>();
+
+/** The name of the table to read. */
+export function tableAsOf(db: Db, scope: Scope, asOf: number | undefined): string {
+  if (asOf === undefined) return 'present';
+  const of = `${scope.id} ${asOf} ${factsVersion(db, scope)}`;
+  const kept = keptOf.get(db) ?? [];
+  const known = kept.find((each) => each.of === of);
+  const used = kept.slice(-MOST_KEPT + 1).map(({ table }) => table);
+  const table = known?.table ?? ['past_0', 'past_1'].find((name) => !used.includes(name)) ?? 'past_0';
+  const others = kept.filter((each) => each.table !== table);
+  keptOf.set(db, others);
+  if (known === undefined) fill(db, table, scope.id, asOf);
+  keptOf.set(db, [...others, { of, table }]);
+  return `temp.${table}`;
 }
 
-/** The first places that open and closed objects known at this time can have. */
-export function placesAsOf(
-  db: Db,
-  scope: number,
-  asOf: number | undefined,
-): { open: bigint; closed: bigint } {
-  if (asOf === undefined || isAnyLater(db, scope, asOf, true))
-    return { open: placesOf('open').from, closed: placesOf('closed').from };
-  return { open: BigInt(blockOf(false, asOf)) << 20n, closed: BigInt(blockOf(true, asOf)) << 20n };
+function fill(db: Db, table: string, scope: number, asOf: number): void {
+  db.raw.exec(`CREATE TEMP TABLE IF NOT EXISTS ${table} AS SELECT * FROM present WHERE 0;
+    CREATE INDEX IF NOT EXISTS temp.${table}_by_opened_at ON ${table} (scope, opened_at, subject)`);
+  db.transaction(() => {
+    db.sql(`DELETE FROM temp.${table}`).run();
+    db.sql(
+      `INSERT INTO temp.${table} (subject, scope, name, first_seen, since, observation, ${FACT_COLUMNS})
+       SELECT p.subject, p.scope, p.name, p.first_seen, f.since, f.observation,
+         ${FACT_COLUMNS.replaceAll(/\w+/g, 'f.$&')}
+       FROM present p CROSS JOIN fact f ON f.subject = p.subject AND (f.since, f.observation) =
+         (SELECT l.since, l.observation FROM fact l WHERE l.subject = p.subject AND l.since <= @asOf
+          ORDER BY l.since DESC, l.observation DESC LIMIT 1)
+       WHERE p.scope = @scope AND p.first_seen <= @asOf`,
+    ).run({ scope, asOf });
+    const entered = db
+      .sql<Line>(
+        `SELECT ${columnsOf('p')}, p.name FROM temp.${table} p WHERE p.closed_by = 'latest'
+           AND EXISTS (SELECT 1 FROM closing c WHERE c.scope = p.scope AND c.name = p.name)`,
+      )
+      .all();
+    for (const { id, closedAt, closedBy, closedSource } of entered.map((line) => withEntered(db, line, asOf)))
+      db.sql(
+        `UPDATE temp.${table} SET closed_at = ?, closed_by = ?, closed_source = ? WHERE subject = ?`,
+      ).run(closedAt, closedBy, closedSource, id);
+  });
 }

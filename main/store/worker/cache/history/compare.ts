@@ -1,112 +1,98 @@
 // The differences between two times, and every observation of one object.
-import type { ComparedRow } from '../../../../../contract/calls/history.ts';
+import type { ComparedRow, HistoryChange } from '../../../../../contract/calls/history.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
-import type { CompareQuery } from '../../../../desk/ports/history.ts';
 import { limitOf } from '../../cursor.ts';
+import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
 import type { CacheFile } from '../observed-times.ts';
 import { changesOf, compared, rawOf } from './compared-row.ts';
 import { withEntered } from './entered.ts';
 import { columnsOf, lineAt, rowOf, type Line } from './facts.ts';
-import { countDepartures, departures, isGone } from './departures.ts';
-import {
-  firstProgress,
-  countedOn,
-  numbersOf,
-  progressOf,
-  soFar,
-  withoutObservations,
-} from './compare-progress.ts';
-import { cursorAt, questionOf, readAt, readPlace } from './order.ts';
+import { departures, isGone, type Departure } from './departures.ts';
+import { cursorAt, questionOf, readAt, type At } from './order.ts';
 import { shown } from './page.ts';
 
-/** The most work of one answer; the next answer continues there. */
-export interface Bounds {
-  /** Observations and objects read. */
-  readonly looked: number;
-  /** Observations counted for the progress. */
-  readonly counted: number;
-}
-const BOUNDS: Bounds = { looked: 5_000, counted: 200_000 };
+/** Observations and objects read at once. */
+const AT_ONCE = 1_000;
 const LONGEST_TIMELINE = 500;
 
-export function historyCompare(
+function historyCompare(
   { db, seen }: CacheFile,
   profile: ProfileId,
-  { resource, from, to, change, cursor, limit, tellsFar }: CompareQuery,
-  bounds: Bounds = BOUNDS,
+  { resource, from, to, change, cursor, limit }: CallParsed<'history.compare'>,
 ): CallOutput<'history.compare'> {
   const size = limitOf(limit);
   const name = questionOf(db, 'compare', resource, from, to, change);
-  const place = readPlace(cursor, name);
+  const after = readAt(cursor, name);
   const scope = findScope(db, profile, resource);
   if (scope === undefined) return { rows: [] };
-  const { id: of } = scope;
   const rows: ComparedRow[] = [];
-  const start = change === 'gone' ? withoutObservations : firstProgress(to);
-  let progress = place === undefined ? start : progressOf(place.beside);
-  const after = place?.at;
-  if (change !== 'gone' && after?.value !== null) {
-    // Newest first; of each object only the last observation, because earlier ones are steps on the way.
-    const facts = db
-      .sql<{ id: number; name: string; since: number; observation: number; first: number }>(
-        `SELECT f.subject AS id, p.name, f.since, f.observation, p.first_seen AS first
-         FROM fact f INDEXED BY fact_by_time CROSS JOIN present p ON p.subject = f.subject
-         WHERE f.scope = ? AND f.since > ? AND (f.since, f.subject) < (?, ?)
-         ORDER BY f.since DESC, f.subject DESC LIMIT ?`,
-      )
-      .all(of, from, Number(after?.value ?? to), after?.id ?? Number.MAX_SAFE_INTEGER, bounds.looked);
-    for (const fact of facts) {
-      progress = { ...progress, looked: progress.looked + 1 };
-      const isAdded = fact.first > from;
-      // Before reading it: in a long history most can be of the other kind.
-      if (change !== undefined && (change === 'added') !== isAdded) continue;
+  // A cursor without a time is among the objects that are gone.
+  if (change !== 'gone' && after?.value !== null)
+    for (const fact of lastFacts(db, scope.id, { from, to, change }, after)) {
       const last = lineAt(db, fact, to);
-      if (last?.observation !== fact.observation) continue;
-      const row = compared(db, seen, resource, isAdded ? undefined : lineAt(db, fact, from), last, {
-        from,
-        to,
-      });
+      if (last === undefined) continue;
+      const before = fact.first > from ? undefined : lineAt(db, fact, from);
+      const row = compared(db, seen, resource, before, last, { from, to });
       if (row !== undefined) rows.push(row);
-      if (rows.length === size) return fully(fact.since, fact.id);
+      if (rows.length === size)
+        return { rows, nextCursor: cursorAt(name, { value: fact.since, id: fact.id }) };
     }
-    const last = facts.at(-1);
-    if (facts.length === bounds.looked && last !== undefined) return partly(last.since, last.id);
-    if (change !== undefined) return { rows };
-  }
-  return goneFrom(after?.value === null ? after.id : 0);
-
-  function cursorHere(since: number | null, subject: number): string {
-    return cursorAt(name, { value: since, id: subject }, numbersOf(progress));
-  }
-
-  /** A full page. It has no progress, because counting takes time. */
-  function fully(since: number | null, subject: number): CallOutput<'history.compare'> {
-    return tellsFar === true ? partly(since, subject) : { rows, nextCursor: cursorHere(since, subject) };
-  }
-
-  /** What was found up to the bound, with the progress. */
-  function partly(since: number | null, subject: number): CallOutput<'history.compare'> {
-    progress = countedOn(db, of, from, progress, bounds.counted);
-    const things = change === undefined || change === 'gone' ? countDepartures(db, of) : 0;
-    return { rows, nextCursor: cursorHere(since, subject), soFar: soFar(progress, things) };
-  }
-
-  function goneFrom(departure: number): CallOutput<'history.compare'> {
-    const left = departures(db, of, departure, bounds.looked);
-    for (const one of left) {
-      progress = { ...progress, looked: progress.looked + 1 };
-      if (!isGone(db, of, one, { from, to })) continue;
-      const line = lineAt(db, { id: one.subject, name: one.name }, from);
+  if (change === undefined || change === 'gone')
+    for (const left of allDepartures(db, scope.id, after?.value === null ? after.id : 0)) {
+      if (!isGone(db, scope.id, left, { from, to })) continue;
+      const line = lineAt(db, { id: left.subject, name: left.name }, from);
       if (line === undefined) continue;
       const before = shown(db, seen, resource, line, from);
-      rows.push({ change: 'gone', subject: one.name, at: one.seenAt, before, fields: [] });
-      if (rows.length === size) return fully(null, one.id);
+      rows.push({ change: 'gone', subject: left.name, at: left.seenAt, before, fields: [] });
+      if (rows.length === size) return { rows, nextCursor: cursorAt(name, { value: null, id: left.id }) };
     }
-    const last = left.at(-1);
-    return left.length < bounds.looked || last === undefined ? { rows } : partly(null, last.id);
+  return { rows };
+}
+
+interface LastFact {
+  readonly id: number;
+  readonly name: string;
+  readonly since: number;
+  /** When the object was first known. */
+  readonly first: number;
+}
+
+/** Newest first; of each object only the last observation, because earlier ones are steps on the way. */
+function* lastFacts(
+  db: Db,
+  scope: number,
+  { from, to, change }: { from: number; to: number; change: HistoryChange | undefined },
+  after: At | undefined,
+): Generator<LastFact> {
+  const kind = change === undefined ? '' : `AND p.first_seen ${change === 'added' ? '>' : '<='} @from`;
+  let [since, subject] = [Number(after?.value ?? to), after?.id ?? Number.MAX_SAFE_INTEGER];
+  for (;;) {
+    const facts = db
+      .sql<LastFact>(
+        `SELECT f.subject AS id, p.name, f.since, p.first_seen AS first
+         FROM fact f INDEXED BY fact_by_time CROSS JOIN present p ON p.subject = f.subject
+         WHERE f.scope = @scope AND f.since > @from AND (f.since, f.subject) < (@since, @subject) ${kind}
+           AND NOT EXISTS (SELECT 1 FROM fact l WHERE l.subject = f.subject AND l.since <= @to
+             AND (l.since, l.observation) > (f.since, f.observation))
+         ORDER BY f.since DESC, f.subject DESC LIMIT ${AT_ONCE}`,
+      )
+      .all({ scope, from, to, since, subject });
+    yield* facts;
+    const last = facts.at(-1);
+    if (last === undefined || facts.length < AT_ONCE) return;
+    [since, subject] = [last.since, last.id];
+  }
+}
+
+function* allDepartures(db: Db, scope: number, after: number): Generator<Departure> {
+  for (let last = after; ;) {
+    const left = departures(db, scope, last, AT_ONCE);
+    yield* left;
+    if (left.length < AT_ONCE) return;
+    last = left.at(-1)?.id ?? last;
   }
 }
 
@@ -180,8 +166,7 @@ function historyRecord(
 }
 
 export const compareCalls = {
-  'history.compare': (file: CacheFile, profile: ProfileId, query: CompareQuery) =>
-    historyCompare(file, profile, query),
+  'history.compare': historyCompare,
   'history.syncs': historySyncs,
   'history.record': historyRecord,
 };

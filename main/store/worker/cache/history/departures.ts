@@ -3,7 +3,7 @@ import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { Db } from '../../database.ts';
 
 /** An object that an answer to its list no longer named. */
-interface Departure {
+export interface Departure {
   readonly id: number;
   readonly subject: number;
   readonly name: string;
@@ -25,9 +25,6 @@ export function departures(db: Db, scope: number, after: number, most: number): 
     )
     .all(scope, after, most);
 }
-
-export const countDepartures = (db: Db, scope: number): number =>
-  db.sql<{ n: number }>('SELECT count(*) AS n FROM departure WHERE scope = ?').get(scope)?.n ?? 0;
 
 /**
  * Whether it existed at `from`, and a complete answer until `to` no longer named it. An object missing from

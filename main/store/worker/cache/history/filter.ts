@@ -1,10 +1,8 @@
-// One filter in two forms: as SQL over `present`, and as a test of one line for an earlier time. A test
-// checks that they agree.
+// A filter as SQL over `present`, or a table with its columns.
 import type { HistoryFilter } from '../../../../../contract/calls/history.ts';
 import { keysFrom, keysTo } from './amount-key.ts';
-import type { Line } from './facts.ts';
 
-export interface Where {
+interface Where {
   /** Conditions over `present p`, each beginning with AND. */
   readonly sql: string;
   readonly params: readonly (string | number)[];
@@ -48,50 +46,6 @@ export function whereOf(filter: HistoryFilter): Where {
   return { sql: conditions.join(' '), params };
 }
 
-/** The part of a filter that this column's index answers. */
-export function rangesOf(filter: HistoryFilter, column: string): HistoryFilter {
-  switch (column) {
-    case 'openedAt':
-      return { opened: filter.opened };
-    case 'closedAt':
-      return { closed: filter.closed };
-    case 'since':
-      return { since: filter.since };
-    case 'status':
-      return { statusWords: filter.statusWords };
-    case 'amount':
-      return { amount: filter.amount };
-    case 'payoff':
-      return { payoff: filter.payoff };
-    case 'collateral':
-      return { collateral: filter.collateral };
-    default:
-      return {};
-  }
-}
-
-export function passes(line: Line, filter: HistoryFilter): boolean {
-  return (
-    (filter.statuses?.includes(line.status ?? '') ?? true) &&
-    (filter.statusWords?.includes(line.statusWord ?? '') ?? true) &&
-    !(line.statusWord !== null && (filter.notStatusWords?.includes(line.statusWord) ?? false)) &&
-    timesOf(filter).every(([column, times]) => isIn(timeIn(line, column), times)) &&
-    AMOUNTS.every((column) => isWithin(line[column], filter[column])) &&
-    WORDS.every((column) => filter[column] === undefined || filter[column] === line[column]) &&
-    (filter.destination === undefined ||
-      lowered(line.destination ?? '').includes(lowered(filter.destination)))
-  );
-}
-
-function isWithin(key: string | null, range: HistoryFilter['amount']): boolean {
-  if (range?.least === undefined && range?.most === undefined) return true;
-  return (
-    key !== null &&
-    (range.least === undefined || key >= keysFrom(range.least)) &&
-    (range.most === undefined || key <= keysTo(range.most))
-  );
-}
-
 type TimeColumn = 'opened_at' | 'closed_at' | 'since';
 type Times = HistoryFilter['opened'];
 
@@ -100,17 +54,6 @@ const timesOf = ({ opened, closed, since }: HistoryFilter): [TimeColumn, Times][
   ['closed_at', closed],
   ['since', since],
 ];
-
-function timeIn(line: Line, column: TimeColumn): number | null {
-  return column === 'opened_at' ? line.openedAt : column === 'closed_at' ? line.closedAt : line.since;
-}
-
-function isIn(at: number | null, times: Times): boolean {
-  if (times?.from === undefined && times?.to === undefined) return true;
-  return (
-    at !== null && (times.from === undefined || at >= times.from) && (times.to === undefined || at < times.to)
-  );
-}
 
 /** Like SQLite's lower(): ASCII letters alone. */
 const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -27,21 +27,9 @@ export interface At {
   readonly id: number;
 }
 
-export function valueOf(line: Line, { by }: HistorySort): string | number | null {
-  return by === 'subject' ? line.name : by === 'status' ? line.statusWord : line[by];
-}
-
-export function compareLines(sort: HistorySort): (a: Line, b: Line) => number {
-  return (a, b) => comparePlaces(sort, atOf(a, sort), atOf(b, sort));
-}
-
-export const atOf = (line: Line, sort: HistorySort): At => ({ value: valueOf(line, sort), id: line.id });
-
-export function comparePlaces({ descending }: HistorySort, a: At, b: At): number {
-  if (a.value === null || b.value === null) {
-    if (a.value !== b.value) return a.value === null ? 1 : -1;
-  } else if (a.value !== b.value) return a.value < b.value === descending ? 1 : -1;
-  return descending ? b.id - a.id : a.id - b.id;
+export function atOf(line: Line, { by }: HistorySort): At {
+  const value = by === 'subject' ? line.name : by === 'status' ? line.statusWord : line[by];
+  return { value, id: line.id };
 }
 
 /** Identifies the query and the history, so that a cursor of another one is refused. */
@@ -52,29 +40,19 @@ export function questionOf(db: Db, ...parts: unknown[]): string {
     .slice(0, 12);
 }
 
-/** @param beside whole numbers to carry along */
-export function cursorAt(question: string, { value, id }: At, beside: readonly number[] = []): string {
-  return Buffer.from(JSON.stringify([question, value, id, ...beside])).toString('base64url');
+export function cursorAt(question: string, { value, id }: At): string {
+  return Buffer.from(JSON.stringify([question, value, id])).toString('base64url');
 }
 
 export function readAt(cursor: string | undefined, question: string): At | undefined {
-  const place = readPlace(cursor, question);
-  if (place !== undefined && place.beside.length > 0) throw strange();
-  return place?.at;
-}
-
-export function readPlace(
-  cursor: string | undefined,
-  question: string,
-): { at: At; beside: readonly number[] } | undefined {
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
   const read = parsed(bytes.toString());
-  if (bytes.toString('base64url') !== cursor || !Array.isArray(read)) throw strange();
-  const [asked, value, id, ...beside] = read as unknown[];
+  if (bytes.toString('base64url') !== cursor || !Array.isArray(read) || read.length !== 3) throw strange();
+  const [asked, value, id] = read as unknown[];
   const isValue = value === null || typeof value === 'string' || Number.isSafeInteger(value);
-  if (asked !== question || !isValue || ![id, ...beside].every(Number.isSafeInteger)) throw strange();
-  return { at: { value: value as At['value'], id: Number(id) }, beside: beside.map(Number) };
+  if (asked !== question || !isValue || !Number.isSafeInteger(id)) throw strange();
+  return { value: value as At['value'], id: Number(id) };
 }
 
 const strange = (): BadInput => new BadInput('cursor', 'not a cursor of this list');

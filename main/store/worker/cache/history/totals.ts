@@ -1,7 +1,5 @@
-// Sums and averages over everything that passes a filter, and sums by month. A million rows are added in
-// short slices in the queue of writes: no answer changes the rows meanwhile, and reads are served between
-// slices.
-import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
+// Sums and averages over everything that passes a filter, and sums by month.
+import type { SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
 import { decimal, ZERO } from '../../../../../domain/decimal.ts';
 import { add, averageOf } from '../../../../../domain/arithmetic.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
@@ -11,58 +9,31 @@ import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
 import type { Db } from '../../database.ts';
 import type { CacheFile } from '../observed-times.ts';
-import type { Slices } from '../../turns.ts';
-import { findScope } from '../scopes.ts';
-import { isAsked, searchOf } from '../words.ts';
-import { searchIn } from './prefix-search.ts';
+import { findScope, type Scope } from '../scopes.ts';
 import { amountOf } from './amount-key.ts';
-import { candidatesOf } from './candidates.ts';
 import { ExactSum } from './exact-sum.ts';
-import { columnsOf, lineAt, type Line } from './facts.ts';
-import { passes } from './filter.ts';
-import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
-import { DEFAULT_SORT } from './order.ts';
+import type { Line } from './facts.ts';
+import { fromOf } from './lines.ts';
 import { monthOf, monthSums, type MonthSum } from './rollup.ts';
-import { factsVersion } from './version.ts';
+import { keptFor } from './version.ts';
 
-const AT_ONCE = 2_000;
-/** For hits of a search: enough that the cost of a query is small beside that of its rows. */
-const PLACES_AT_ONCE = 20_000;
-
+type SumLine = Pick<
+  Line,
+  'status' | 'unit' | 'asset' | 'amount' | 'payoff' | 'collateral' | 'openedAt' | 'closedAt' | 'closedBy'
+>;
 type Totals = CallOutput<'history.totals'>;
 
-/**
- * The most sums that are kept. The page asks for them again after each answer of the service, and they stay
- * right until a record changes.
- */
-const MOST_KEPT = 8;
-const keptOf = new WeakMap<Db, Map<string, { version: string; totals: Totals }>>();
-
-function* historyTotals(
-  { db }: CacheFile,
-  profile: ProfileId,
-  query: CallParsed<'history.totals'>,
-): Slices<Totals> {
+function historyTotals({ db }: CacheFile, profile: ProfileId, query: CallParsed<'history.totals'>): Totals {
   const scope = findScope(db, profile, query.resource);
   if (scope === undefined) return { things: 0, totals: [] };
-  const kept = keptOf.get(db) ?? new Map<string, { version: string; totals: Totals }>();
-  keptOf.set(db, kept);
-  const name = JSON.stringify([scope.id, query]);
-  const version = factsVersion(db, scope);
-  const known = kept.get(name);
-  if (known?.version === version) return known.totals;
-  const totals = yield* added(db, scope.id, query);
-  kept.delete(name);
-  kept.set(name, { version, totals });
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-  return totals;
+  return keptFor(db, scope, JSON.stringify(['totals', query]), () => added(db, scope, query));
 }
 
-function* added(
+function added(
   db: Db,
-  scope: number,
+  scope: Scope,
   { resource, filter = {}, asOf, agesOn }: CallParsed<'history.totals'>,
-): Slices<Totals> {
+): Totals {
   const dates = resource === 'loans' ? countLoanDates() : undefined;
   const ages = resource === 'loans' && agesOn !== undefined ? sumAges(agesOn) : undefined;
   const sums = new Map<string, { of: Total['of']; unit: string | null; sum: ExactSum }>();
@@ -70,30 +41,31 @@ function* added(
   const note = (of: Total['of'], unit: string | null, key: string | null): void => {
     if (key === null) return;
     const name = `${of} ${unit ?? ''}`;
-    const kept = sums.get(name) ?? { of, unit, sum: new ExactSum() };
+    let kept = sums.get(name);
+    if (kept === undefined) sums.set(name, (kept = { of, unit, sum: new ExactSum() }));
     kept.sum.add(key);
-    sums.set(name, kept);
   };
-  if (!(isAsked(filter.search) && searchOf(filter.search) === undefined))
-    for (const lines of passing(db, scope, filter, asOf)) {
-      for (const line of lines) {
-        things += 1;
-        note('amount', line.unit, line.amount);
-        note('payoff', 'NGN', line.payoff);
-        note('collateral', line.asset, line.collateral);
-        ages?.note(line);
-        dates?.note({
-          status: line.status ?? undefined,
-          isAmountStated: line.amount !== null,
-          amount: () => amountOf(line.amount),
-          unit: line.unit ?? undefined,
-          openedAt: line.openedAt ?? undefined,
-          closedAt: line.closedAt ?? undefined,
-          closedBy: line.closedBy ?? undefined,
-        });
-      }
-      yield 'shared';
-    }
+  const { sql, params } = fromOf(db, { scope, filter, asOf });
+  const lines = db.sql<SumLine>(
+    `SELECT p.status, p.unit, p.asset, p.amount, p.payoff, p.collateral, p.opened_at AS openedAt,
+       p.closed_at AS closedAt, p.closed_by AS closedBy FROM ${sql}`,
+  );
+  for (const line of lines.all(...params)) {
+    things += 1;
+    note('amount', line.unit, line.amount);
+    note('payoff', 'NGN', line.payoff);
+    note('collateral', line.asset, line.collateral);
+    ages?.note(line);
+    dates?.note({
+      status: line.status ?? undefined,
+      isAmountStated: line.amount !== null,
+      amount: () => amountOf(line.amount),
+      unit: line.unit ?? undefined,
+      openedAt: line.openedAt ?? undefined,
+      closedAt: line.closedAt ?? undefined,
+      closedBy: line.closedBy ?? undefined,
+    });
+  }
   const totals = [...sums.values()].map(({ of, unit, sum }): Total => {
     const total = sum.total();
     const average = averageOf(total, sum.things, Math.max(2, sum.scale));
@@ -109,7 +81,7 @@ function* added(
 }
 
 /** Sums the payoffs of the loans that are not closed, by their age on this day. */
-function sumAges(today: EpochMillis): { note(line: Line): void; sums(): NonNullable<Totals['ages']> } {
+function sumAges(today: EpochMillis): { note(line: SumLine): void; sums(): NonNullable<Totals['ages']> } {
   const groups = new Map<AgeGroup, { loans: number; payoff: ExactSum }>();
   return {
     note({ status, openedAt, payoff }) {
@@ -128,57 +100,6 @@ function sumAges(today: EpochMillis): { note(line: Line): void; sums(): NonNulla
         return { age, loans, ...(payoff.things > 0 && { payoff: payoff.total() }) };
       }),
   };
-}
-
-/** Everything that passes, in parts. */
-export function* passing(
-  db: Db,
-  scope: number,
-  filter: HistoryFilter,
-  asOf: number | undefined,
-): Generator<Line[]> {
-  const { few } = candidatesOf(db, { scope, filter, sort: DEFAULT_SORT, asOf });
-  if (few !== undefined) {
-    yield few;
-    return;
-  }
-  const match = searchIn(db, scope, filter.search);
-  const parts = match === undefined ? all(db, scope) : found(db, { scope, asOf }, match);
-  for (const lines of parts)
-    yield lines
-      .flatMap((line) => (asOf === undefined ? line : (lineAt(db, line, asOf) ?? [])))
-      .filter((line) => passes(line, filter));
-}
-
-function* all(db: Db, scope: number): Generator<Line[]> {
-  for (let after = 0; ;) {
-    const lines = db
-      .sql<Line>(
-        `SELECT ${columnsOf('p')}, p.name FROM present p
-         WHERE p.subject > ? AND +p.scope = ? ORDER BY p.subject LIMIT ${AT_ONCE}`,
-      )
-      .all(after, scope);
-    yield lines;
-    const last = lines.at(-1);
-    if (last === undefined || lines.length < AT_ONCE) return;
-    after = last.id;
-  }
-}
-
-/**
- * Queries the full-text table for many places at once, never for single rows: each query may collect all
- * hits.
- */
-function* found(db: Db, of: { scope: number; asOf: number | undefined }, match: string): Generator<Line[]> {
-  for (let after = FIRST_PLACE; ;) {
-    const places = hitsOf(db, of, match, after, PLACES_AT_ONCE);
-    yield [];
-    for (let from = 0; from < places.length; from += AT_ONCE)
-      yield linesAtPlaces(db, of.scope, places.slice(from, from + AT_ONCE)).map(({ line }) => line);
-    const last = places.at(-1);
-    if (last === undefined || places.length < PLACES_AT_ONCE) return;
-    after = last;
-  }
 }
 
 function historySeries(
