@@ -3,12 +3,22 @@
 import * as v from 'valibot';
 import { compareDecimals, parseGrouped, scaleOf, sameValue, type Decimal } from './decimal.ts';
 import { destinationText } from './destination.ts';
-import { accountIn, matchLine, type Account } from './paste-lines.ts';
+import { accountIn, matchesOf, matchLine, wordsOf, type Account } from './paste-lines.ts';
 import type { Payable, CopiedPart } from './repayment-events.ts';
 import { slipBetween } from './slip.ts';
 
 /** Only the writing differs; the value is the same. */
-const WRITING = ['spaces', 'invisible', 'currency', 'grouping', 'zeros', 'label', 'case'] as const;
+const WRITING = [
+  'spaces',
+  'invisible',
+  'currency',
+  'grouping',
+  'zeros',
+  'label',
+  'case',
+  'separators',
+  'piece',
+] as const;
 /** Another value, or none that can be read. */
 const VALUE = [
   'empty',
@@ -166,15 +176,25 @@ function compareDestination(
   const shown = new Set(earlier.map(({ path }) => path));
   let accountShown = account !== undefined && shown.has(account.path);
   for (const line of lines) {
-    const match = matchLine(destination, account, line);
-    for (const difference of match.differences) seen.add(difference);
-    if (match.path !== undefined) shown.add(match.path);
-    accountShown ||= match.account;
+    for (const match of matchesOf(destination, account, line)) {
+      for (const difference of match.differences) seen.add(difference);
+      if (match.path !== undefined) shown.add(match.path);
+      accountShown ||= match.account;
+    }
   }
+  for (const path of shownInPieces(destination, lines)) shown.add(path);
   const unshown = destination.filter(({ path }) => !shown.has(path)).map(({ path }) => path);
   const proven = provesAccount(account, accountShown, unshown);
   if (!proven && !isOther([...seen])) seen.add('no-account');
   return { ...found([...seen]), unshown };
+}
+
+/** Parts whose every word is in these lines. */
+function shownInPieces(destination: Payable['destination'], lines: readonly string[]): string[] {
+  const pasted = new Set(lines.flatMap(wordsOf));
+  return destination.flatMap(({ path, value }) =>
+    wordsOf(value).every((word) => pasted.has(word)) ? [path] : [],
+  );
 }
 
 /** The text of one line, which must be that line and no other. The other lines keep what was shown before. */
@@ -196,7 +216,11 @@ function compareOneLine(
   const account = accountIn(destination);
   const match = matchLine([one], account?.path === one.path ? account : undefined, text);
   for (const difference of match.differences)
-    seen.add(difference === 'unknown-line' ? (slipBetween(one.value, text) ?? 'other-value') : difference);
+    seen.add(
+      difference === 'unknown-line' || difference === 'piece'
+        ? (slipBetween(one.value, text) ?? 'other-value')
+        : difference,
+    );
   if (match.path === undefined) return { ...found([...seen]), unshown: after(before.add(one.path)) };
   before.delete(one.path);
   const unshown = after(before);
@@ -213,7 +237,9 @@ const values: ReadonlySet<PasteDifference> = new Set(VALUE);
 const isOther = (differences: readonly PasteDifference[]): boolean =>
   differences.some((difference) => values.has(difference));
 
-function found(differences: PasteDifference[]): PasteFinding {
+/** Another value is named before another writing. */
+function found(named: PasteDifference[]): PasteFinding {
+  const differences = [...named.filter((one) => values.has(one)), ...named.filter((one) => !values.has(one))];
   const verdict = isOther(differences) ? 'different' : differences.length === 0 ? 'exact' : 'same-value';
   return { verdict, differences, unshown: [] };
 }

@@ -17,6 +17,8 @@ interface LineMatch {
     | 'spaces'
     | 'label'
     | 'case'
+    | 'separators'
+    | 'piece'
     | Slip
     | 'shortened'
     | 'other-account'
@@ -38,11 +40,25 @@ const isUnclear = (text: string): boolean => {
 const GOES_ON_BEFORE = /(?:[0-9][\s./_-]|\p{Cf})$/u;
 const GOES_ON_AFTER = /^(?:[\s./_-][0-9]|\p{Cf})/u;
 
+/** Fewer can be a postal code. */
+const SURE_DIGITS = 10;
+
 /**
  * The account or address: the one run that can be one. A part's name proves nothing. Undefined if there is none or
- * several, or if its ends are unclear, because a piece of an account must never pass for the account.
+ * several, or if its ends are unclear, because a piece of an account must never pass for the account. Beside other
+ * parts it stands alone in its own: inside other words it can be a postal code, and so can a short one beside
+ * other digits.
  */
 export function accountIn(destination: Destination): Account | undefined {
+  const only = onlyRun(destination);
+  const others = destination.filter(({ value }) => value.trim() !== only?.value);
+  if (only === undefined || destination.length === 1) return only;
+  if (others.length === destination.length) return undefined;
+  const isShort = /^\d+$/.test(only.value) && only.value.length < SURE_DIGITS;
+  return isShort && others.some(({ value }) => /\d/.test(value)) ? undefined : only;
+}
+
+function onlyRun(destination: Destination): Account | undefined {
   let only: Account | undefined;
   for (const { path, value } of destination) {
     if ((value.match(GROUPED) ?? []).some(isUnclear)) return undefined;
@@ -66,11 +82,34 @@ export function matchLine(
   const spaces = line === line.trim() ? [] : (['spaces'] as const);
   if (whole !== undefined) return { ...whole, differences: [...spaces, ...whole.differences] };
   const labelled = /^[^:\t]{1,60}[:\t]\s*(.+)$/.exec(line.trim())?.[1];
-  if (labelled === undefined) return nothingOf(account, line.trim());
+  if (labelled === undefined) return nothingOf(destination, account, line.trim());
   const part = asPart(destination, account, labelled);
-  if (part === undefined) return nothingOf(account, labelled);
+  if (part === undefined) return nothingOf(destination, account, labelled);
   return { ...part, differences: [...spaces, 'label', ...part.differences] };
 }
+
+/** A bank may write several parts in one line, such as the account and the bank's name. */
+export function matchesOf(
+  destination: readonly Account[],
+  account: Account | undefined,
+  line: string,
+): LineMatch[] {
+  const whole = matchLine(destination, account, line);
+  const run = account && [...line.matchAll(RUN)].find(([text]) => text === account.value);
+  if (!whole.differences.some(isOther) || run === undefined) return [whole];
+  const [before, after] = [line.slice(0, run.index), line.slice(run.index + run[0].length)];
+  if (GOES_ON_BEFORE.test(before) || GOES_ON_AFTER.test(after)) return [whole];
+  const parts = [before, run[0], after]
+    .map((text) => text.replaceAll(EDGE, ''))
+    .filter((text) => text !== '');
+  const matches = parts.map((text) => matchLine(destination, account, text));
+  if (matches.some(({ differences }) => differences.some(isOther))) return [whole];
+  return [...matches, { path: undefined, account: false, differences: ['separators'] }];
+}
+
+const EDGE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const WRITING: ReadonlySet<string> = new Set(['spaces', 'label', 'case', 'separators', 'piece']);
+const isOther = (difference: string): boolean => !WRITING.has(difference);
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
 
@@ -79,13 +118,15 @@ function asPart(
   account: Account | undefined,
   text: string,
 ): LineMatch | undefined {
-  if (account?.value === text) return { path: account.path, account: true, differences: [] };
+  // Inside a longer text it is not the whole part.
+  const isPart = destination.some(({ path, value }) => path === account?.path && value === account.value);
+  const shown = { path: isPart ? account?.path : undefined, account: true };
+  if (account?.value === text) return { ...shown, differences: [] };
   for (const { path, value } of destination) {
     const isAccount = account?.path === path;
     if (value === text || `${path}: ${value}` === text) return { path, account: isAccount, differences: [] };
   }
-  if (account !== undefined && squeezed(text) === account.value)
-    return { path: account.path, account: true, differences: ['spaces'] };
+  if (account !== undefined && squeezed(text) === account.value) return { ...shown, differences: ['spaces'] };
   for (const { path, value } of destination) {
     const isAccount = account?.path === path;
     if (squeezed(value) === squeezed(text)) return { path, account: isAccount, differences: ['spaces'] };
@@ -96,13 +137,47 @@ function asPart(
   return undefined;
 }
 
-function nothingOf(account: Account | undefined, text: string): LineMatch {
+/** Words and digits alone: a bank joins and separates them its own way. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The line shows words of a part: all of them, or a piece, which with the account may come line by line. */
+function piecesOf(
+  destination: readonly Account[],
+  account: Account | undefined,
+  text: string,
+): LineMatch | undefined {
+  const words = wordsOf(text);
+  const isAccount = account !== undefined && text.includes(account.value);
+  // In another case it can name another account.
+  if (!isAccount && words.includes(account?.value.toLowerCase() ?? '')) return undefined;
+  for (const { path, value } of destination) {
+    const own = wordsOf(value);
+    if (
+      account?.value === value ||
+      words.length === 0 ||
+      !` ${own.join(' ')} `.includes(` ${words.join(' ')} `)
+    )
+      continue;
+    const isWhole = own.length === words.length;
+    return {
+      path: isWhole ? path : undefined,
+      account: isAccount && account.path === path,
+      differences: [isWhole ? 'separators' : 'piece'],
+    };
+  }
+  return undefined;
+}
+
+function nothingOf(destination: readonly Account[], account: Account | undefined, text: string): LineMatch {
+  const piece = piecesOf(destination, account, text);
+  if (piece !== undefined) return piece;
   const none = { path: undefined, account: false };
   if (/…|\.{2,}|\*{2,}|x{4,}/i.test(text)) return { ...none, differences: ['shortened'] };
   if (account === undefined) return { ...none, differences: ['unknown-line'] };
   const slip = slipBetween(account.value, squeezed(text));
   if (slip !== undefined) return { ...none, differences: [slip] };
   // An account other than ours, as opposed to the bank's own words.
-  const run = squeezed(text).match(RUN) ?? [];
-  return { ...none, differences: [run.length > 0 ? 'other-account' : 'unknown-line'] };
+  const runs = [...(squeezed(text).match(RUN) ?? []), ...(text.match(RUN) ?? [])];
+  const isOther = runs.length > 0 && !runs.includes(account.value);
+  return { ...none, differences: [isOther ? 'other-account' : 'unknown-line'] };
 }

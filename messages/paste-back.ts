@@ -37,6 +37,8 @@ export const pasteBack = {
     zeros: 'More or fewer zeros at the start or the end',
     label: 'Label before the value',
     case: 'Capital and small letters',
+    separators: 'Other separators between the words',
+    piece: 'A piece of the text',
     empty: 'Only spaces',
     'not-an-amount': 'Not readable as one amount. A comma is never a decimal point here.',
     sign: 'Another sign, plus or minus',

@@ -41,7 +41,13 @@ export function Finding({ shown, payable, part }: { shown: Shown; payable: Payab
       {verdict === 'exact' ? null : (
         <dl className={styles['sides']}>
           <dt>{t('pasteBack.wanted')}</dt>
-          <dd>{isDifferent ? <WholeText>{wanted}</WholeText> : <Exactly>{wanted}</Exactly>}</dd>
+          <dd>
+            {isDifferent ? (
+              <WholeText beside={{ text, as: 'before' }}>{wanted}</WholeText>
+            ) : (
+              <Exactly>{wanted}</Exactly>
+            )}
+          </dd>
           <dt>{t('pasteBack.pasted')}</dt>
           <dd>
             {isDifferent ? (

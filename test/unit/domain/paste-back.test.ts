@@ -43,11 +43,11 @@ describe('an amount that is pasted back', () => {
       ['1655000.10', ['missing-character', 'less']],
       ['165500000.10', ['extra-character', 'more']],
       ['16550000.11', ['other-character', 'more']],
-      ['16 550 000,11', ['grouping', 'other-character', 'more']],
+      ['16 550 000,11', ['other-character', 'more', 'grouping']],
       ['15650000.10', ['swapped-characters', 'less']],
       ['1655000010', ['point', 'more']],
       ['-16550000.10', ['sign', 'less']],
-      ['16,550,000', ['grouping', 'less']],
+      ['16,550,000', ['less', 'grouping']],
       ['', ['empty']],
       ['  ', ['empty']],
     ] as const)
@@ -267,6 +267,61 @@ describe('the clipboard', () => {
     expect(clipboardHolds('amount', bank, '0123 456 789')).toBe('nothing');
     expect(clipboardHolds('destination', bank, 'NGN 16,550,000.10')).toBe('nothing');
     expect(clipboardHolds('destination', bank, 'harbour mfb', 1)).toBe('nothing');
+  });
+});
+
+describe('a correct account', () => {
+  const SHAPES: [string, Payable][] = [
+    ['one line', payable('1.00', 'Harbour MFB, 0123456789')],
+    ['one line with spaces', payable('1.00', 'Harbour MFB 0123456789')],
+    ['two parts', payable('1.00', { account: '0123456789', bank: 'Harbour MFB' })],
+  ];
+  const WRITINGS = [
+    'Harbour MFB, 0123456789',
+    '0123456789 Harbour MFB',
+    '0123456789 - HARBOUR MFB',
+    'Account: 0123456789\nBank: Harbour MFB',
+    'Harbour MFB\n0123456789',
+    'Harbour MFB\n0123 456 789',
+  ];
+  it.each(SHAPES.flatMap(([shape, of]) => WRITINGS.map((text) => [shape, text, of] as const)))(
+    'stated in %s is no other account when the bank writes %j',
+    (_shape, text, of) => {
+      expect(destination(text, of)).toMatchObject({ verdict: expect.stringMatching(/exact|same-value/) });
+      for (const other of [text.replace('789', '798'), text.replace(/Harbour/i, 'Anchor')])
+        expect(destination(other, of).verdict).toBe('different');
+    },
+  );
+  it('inside one line does not show the rest of the line', () => {
+    expect(destination('0123456789', payable('1.00', 'Harbour MFB, 0123456789')).unshown).toEqual(['']);
+    expect(
+      destination('0123456789\nHarbour MFB', payable('1.00', 'Harbour MFB, 0123456789')).unshown,
+    ).toEqual([]);
+  });
+  it('beside another bank is not called another account', () => {
+    const of = payable('1.00', 'Harbour MFB, 0123456789');
+    expect(destination('0123456789 Anchor MFB', of).differences).toEqual(['unknown-line']);
+  });
+  it('in another case is another address', () => {
+    const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+    const of = payable('1.00', `USDT to ${address}`);
+    expect(destination(`USDT to ${address}`, of).verdict).toBe('exact');
+    expect(destination(`usdt, to ${address.toLowerCase()}`, of).verdict).toBe('different');
+  });
+});
+
+describe('a postal code', () => {
+  it.each([
+    { beneficiary: '45-39 98', address: '12 Marina, Lagos 1012411' },
+    { beneficiary: 'AB12', bank: { address: '1000001 Tokyo' } },
+    { beneficiary: 'A-539', postal_code: '10124118' },
+    { beneficiary: '4539984125', postal_code: '1012411', bank: 'Harbour' },
+  ])('never stands for the account: %j', (parts) => {
+    const of = payable('1.00', parts);
+    for (const { path, value } of of.destination)
+      if (path !== 'beneficiary')
+        expect([value, destination(value, of).verdict]).toEqual([value, 'different']);
+    expect(destination(wholeText('destination', of), of).verdict).toBe('exact');
   });
 });
 
