@@ -20,6 +20,14 @@ export const DepositSchema = v.object({
 });
 export type Deposit = v.InferOutput<typeof DepositSchema>;
 
+const INDEX = /"(?:log|transfer|output|event)_?index"\s*:\s*"?(\d+)|"vout"\s*:\s*"?(\d+)/i;
+
+/** Which transfer of its transaction it is, where the service says so: a log's, an event's or an output's index. */
+export function transferIndex({ raw }: Deposit): string | undefined {
+  const found = INDEX.exec(raw);
+  return found?.[1] ?? found?.[2];
+}
+
 /** Service document: a deposit reaches `confirmed` only once the required confirmations are met. */
 export function isCounted(deposit: Deposit): boolean {
   return valueOf(deposit.statusWord) === 'confirmed';

@@ -30,22 +30,35 @@ export interface SentDepositStatus {
   readonly differs: readonly ('amount' | 'pair')[];
 }
 
-export function sentStatus(sent: Sent, deposits: readonly Deposit[], now: EpochMillis): SentDepositStatus {
-  const deposit = deposits.find((one) => {
+/** One transaction may make several deposits: those of the entered amount and pair, if there are any. */
+function transfersOf(sent: Sent, deposits: readonly Deposit[]): Deposit[] {
+  const same = deposits.filter((one) => {
     const hash = valueOf(one.txHash);
     return hash !== undefined && sameTransaction(hash, sent.txHash);
   });
-  if (deposit === undefined)
-    return { state: now - sent.sentAt >= SEEN_WITHIN ? 'late' : 'not-seen', deposit, differs: [] };
+  const fitting = same.filter((one) => differences(sent, one).length === 0);
+  return fitting.length > 0 ? fitting : same;
+}
+
+function differences(sent: Sent, deposit: Deposit): ('amount' | 'pair')[] {
   const amount = valueOf(deposit.amount);
   const [asset, chain] = [valueOf(deposit.asset), valueOf(deposit.chain)];
   const otherAmount = amount !== undefined && sent.amount !== undefined && !sameValue(amount, sent.amount);
   const otherPair =
     (asset !== undefined && !sameWord(asset, sent.asset)) ||
     (chain !== undefined && !sameWord(chain, sent.chain));
+  return [...(otherAmount ? ['amount' as const] : []), ...(otherPair ? ['pair' as const] : [])];
+}
+
+export function sentStatus(sent: Sent, deposits: readonly Deposit[], now: EpochMillis): SentDepositStatus {
+  const candidates = transfersOf(sent, deposits);
+  // Which of several it is nobody knows, so none is called confirmed before all are.
+  const deposit = candidates.find((one) => !isCounted(one)) ?? candidates[0];
+  if (deposit === undefined)
+    return { state: now - sent.sentAt >= SEEN_WITHIN ? 'late' : 'not-seen', deposit, differs: [] };
   return {
     state: isCounted(deposit) ? 'confirmed' : 'seen',
     deposit,
-    differs: [...(otherAmount ? ['amount' as const] : []), ...(otherPair ? ['pair' as const] : [])],
+    differs: differences(sent, deposit),
   };
 }

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { ApplicationSchema, type Application } from '../../../domain/application.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
-import { DepositSchema } from '../../../domain/deposit.ts';
+import { DepositSchema, type Deposit } from '../../../domain/deposit.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import { isOvertaken, statedAt } from '../../../domain/freshness.ts';
@@ -21,6 +21,7 @@ import { createFilings } from './filing.ts';
 import { createLastLoans } from './last-loans.ts';
 import { loanFiled, thingsOf } from './observations.ts';
 import { withApplication } from './with-application.ts';
+import { distinctDeposits } from './subjects.ts';
 
 /** Resources small enough to be kept in memory; loans are read from the cache one at a time. */
 export interface LatestAnswers {
@@ -199,7 +200,7 @@ export async function openBook(
         loansReadAt = at;
       } else {
         const observed = {
-          value,
+          value: resource === 'deposits' ? distinctDeposits(value as Deposit[]) : value,
           observedAt: at,
           source: 'service' as const,
           mayBeIncomplete,

@@ -1,6 +1,6 @@
 // The names under which the things of an answer are filed, and by which later answers are compared.
 import type { ReturnAddress } from '../../../domain/address.ts';
-import type { Deposit } from '../../../domain/deposit.ts';
+import { transferIndex, type Deposit } from '../../../domain/deposit.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
 import { sha256 } from '../hash.ts';
@@ -62,11 +62,28 @@ const underId = (id: string, name: string): string => (name === '' ? id : `${id}
 const stated = (...readings: Reading<string>[]): string =>
   readings.flatMap((one) => valueOf(one) ?? []).join(' ');
 
-/** One transaction may make several deposits. */
+/** One transaction may make several deposits: its transfer's index tells them apart, else amount and asset. */
 export const depositNaming: Naming<Deposit> = {
-  withoutId: ({ txHash, asset, amount }) => valueOf(txHash) && stated(txHash, asset, amount),
-  underId: ({ txHash, asset, chain, amount }) => stated(txHash, asset, chain, amount),
+  withoutId: (deposit) =>
+    valueOf(deposit.txHash) && transferOf(deposit, stated(deposit.txHash, deposit.asset, deposit.amount)),
+  underId: (deposit) => {
+    const { txHash, asset, chain, amount } = deposit;
+    return transferOf(deposit, stated(txHash, asset, chain, amount));
+  },
 };
+
+function transferOf(deposit: Deposit, name: string): string {
+  const index = transferIndex(deposit);
+  return index === undefined ? name : `${name} #${index}`;
+}
+
+/** The last of those that are one deposit, so that lists and sums count it once, as History does. */
+export function distinctDeposits(deposits: Deposit[]): Deposit[] {
+  const subjectOf = subjectsIn(deposits, depositNaming);
+  const distinct = [...new Map(deposits.map((deposit) => [subjectOf(deposit), deposit])).values()];
+  // The same list is known by its identity.
+  return distinct.length === deposits.length ? deposits : distinct;
+}
 
 /** One address may be listed once for each asset and chain. */
 export const addressNaming: Naming<ReturnAddress | Wallet> = {

@@ -36,4 +36,18 @@ describe('a deposit that was sent', () => {
     expect(differs({ amount: missing(), asset: missing(), chain: missing() })).toEqual([]);
     expect(differs({ amount: found(decimal('99')) }, { amount: undefined })).toEqual([]);
   });
+  it('of several in one transaction is the one of its amount and pair', () => {
+    const pending = deposit('d1', { statusWord: found('pending') });
+    const second = deposit('d1', { amount: found(decimal('200')) });
+    for (const listed of [
+      [pending, second],
+      [second, pending],
+    ]) {
+      expect(sentStatus(sent, listed, now)).toMatchObject({ state: 'seen', deposit: pending, differs: [] });
+      const other = sentStatus({ ...sent, amount: decimal('200') }, listed, now);
+      expect(other).toMatchObject({ state: 'confirmed', deposit: second, differs: [] });
+      // Without an amount nobody knows which it is.
+      expect(sentStatus({ ...sent, amount: undefined }, listed, now).state).toBe('seen');
+    }
+  });
 });
