@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 import { valueOf } from './provenance.ts';
+import { sameWord } from './wallet.ts';
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The service document documents one status word, `confirmed`. */
 export const DepositSchema = v.object({
   id: TextReadingSchema,
   asset: TextReadingSchema,
@@ -15,6 +15,8 @@ export const DepositSchema = v.object({
   confirmations: readingOf(CountSchema),
   requiredConfirmations: readingOf(CountSchema),
   statusWord: TextReadingSchema,
+  /** The profile says that deposits with this word count. */
+  counted: v.optional(v.literal(true)),
   createdAt: readingOf(EpochMillisSchema),
   raw: v.string(),
 });
@@ -28,9 +30,13 @@ export function transferIndex({ raw }: Deposit): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
+/** Service document: "Ledger balances equal confirmed credits"; a confirmed deposit is credited. */
+const COUNTED_WORDS = ['confirmed', 'credited'];
+
 /** Service document: a deposit reaches `confirmed` only once the required confirmations are met. */
 export function isCounted(deposit: Deposit): boolean {
-  return valueOf(deposit.statusWord) === 'confirmed';
+  const word = valueOf(deposit.statusWord) ?? '';
+  return deposit.counted === true || COUNTED_WORDS.some((known) => sameWord(known, word));
 }
 
 const FAILED = /revers|fail|reject|orphan|dropped|cancel|invalid|refund|bounce|double.?spen|replaced/i;

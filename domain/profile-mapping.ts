@@ -177,13 +177,14 @@ const words = v.optional(v.array(word));
 
 /**
  * The service's own words beside the documented "approved" and "pending" of return addresses, for "final" of
- * a return and for a declined application (the document names none). `loanWords` holds a loan's words. A
- * deposit's word is fixed by the document: only `confirmed` counts.
+ * a return, for a declined application (the document names none), and beside "confirmed" for a deposit that counts.
+ * `loanWords` holds a loan's words.
  */
 export const StatusWordsSchema = v.strictObject({
   return: v.optional(v.strictObject({ final: words })),
   returnAddress: v.optional(v.strictObject({ approved: words, pending: words, inactive: words })),
   application: v.optional(v.strictObject({ declined: words })),
+  deposit: v.optional(v.strictObject({ counted: words })),
 });
 export type StatusWords = v.InferOutput<typeof StatusWordsSchema>;
 

@@ -240,6 +240,10 @@ export const profiles = {
     applicationsText:
       'In addition to “declined”, “rejected”, “refused” and “denied”. Other words are shown as received.',
     declinedWords: 'Declined',
+    deposits: 'Deposit status words',
+    depositsText:
+      'In addition to “confirmed” and “credited”. Any other word is shown as received, and its deposit does not count.',
+    countedWords: 'Counted',
     none: 'no other words',
     add: 'Add',
     addTo: 'Add to {{list}}',

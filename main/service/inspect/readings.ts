@@ -46,7 +46,7 @@ export function readThing({ thing, item, group }: OneThing, { mapping, draft, at
     case 'wallet':
       return plain(walletFrom(item, names.wallet));
     case 'deposit':
-      return plain(depositFrom(item, names.deposit));
+      return plain(depositFrom(item, names.deposit, mapping.countedWords));
     case 'application':
       return plain(applicationFrom(item, names.application, mapping.applicationWords));
     case 'returnAddress':

@@ -62,7 +62,9 @@ export function meaningOf(
     return loan?.collateralReturn?.status === 'final' ? 'final' : undefined;
   }
   if (thing === 'deposit')
-    return isCounted(depositFrom(item, mapping.names.deposit)) ? 'confirmed' : undefined;
+    return isCounted(depositFrom(item, mapping.names.deposit, mapping.countedWords))
+      ? 'confirmed'
+      : undefined;
   const meanings =
     thing === 'loan'
       ? { open: mapping.loanWords.open, closed: mapping.loanWords.closed }

@@ -72,7 +72,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     path: (paths) => paths.deposits,
     of: 'deposit',
     itemsOf: plainList('deposit', 'deposits', 'collateral_deposits'),
-    from: (item, { names }) => depositFrom(item, names.deposit),
+    from: (item, { names, countedWords }) => depositFrom(item, names.deposit, countedWords),
   },
   returnAddresses: {
     at: 'returnAddresses',

@@ -29,6 +29,7 @@ export function ReadingSection({ editor }: Props) {
           <WordsCard editor={editor} of="loans" lists={['openWords', 'closedWords']} />
           <WordsCard editor={editor} of="returns" lists={['finalWords']} />
           <WordsCard editor={editor} of="applications" lists={['declinedWords']} />
+          <WordsCard editor={editor} of="deposits" lists={['countedWords']} />
         </Stack>
         <Stack>
           <Position editor={editor} />
@@ -103,7 +104,7 @@ function Position({ editor }: Props) {
 }
 
 interface WordsProps extends Props {
-  of: 'loans' | 'addresses' | 'returns' | 'applications';
+  of: 'loans' | 'addresses' | 'returns' | 'applications' | 'deposits';
   lists: readonly WordsKey[];
 }
 

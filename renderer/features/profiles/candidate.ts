@@ -17,6 +17,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
       inactive: wordsOrNone(draft.inactiveWords),
     }),
     application: groupOf({ declined: wordsOrNone(draft.declinedWords) }),
+    deposit: groupOf({ counted: wordsOrNone(draft.countedWords) }),
   };
   return {
     ...saved,

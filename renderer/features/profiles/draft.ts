@@ -83,6 +83,7 @@ export interface Draft {
   readonly inactiveWords: readonly string[];
   readonly finalWords: readonly string[];
   readonly declinedWords: readonly string[];
+  readonly countedWords: readonly string[];
   readonly cadences: Readonly<Record<CadenceName, string>>;
   readonly requestsPerMinute: string;
   readonly explorerTransaction: string;
@@ -164,6 +165,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     inactiveWords: address?.inactive ?? [],
     finalWords: statusWords?.return?.final ?? [],
     declinedWords: statusWords?.application?.declined ?? [],
+    countedWords: statusWords?.deposit?.counted ?? [],
     cadences: each(CADENCE_NAMES, (name) => String(profile.cadenceSeconds[name])),
     requestsPerMinute: String(profile.rateLimit?.requestsPerMinute ?? ''),
     explorerTransaction: profile.explorer?.transaction ?? '',

@@ -1,6 +1,8 @@
-// Reads a deposit. The service document names the status `confirmed` alone. A status stays as it came: only
-// the service confirms a deposit.
+// Reads a deposit. The service document names the status `confirmed` alone; the profile says which other words count.
+// A status stays as it came: only the service confirms a deposit.
 import type { Deposit } from '../../../../domain/deposit.ts';
+import { valueOf } from '../../../../domain/provenance.ts';
+import { sameWord } from '../../../../domain/wallet.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
 import { pick, pickTime, type NamesOf } from './pick.ts';
 import { amount, count, text } from './scalars.ts';
@@ -19,7 +21,13 @@ export const DEPOSIT_NAMES = {
   createdAt: { aliases: ['created_at', 'received_at', 'timestamp'] },
 } as const satisfies NamesOf<'deposit'>;
 
-export function depositFrom(item: JsonObject, names: NamesOf<'deposit'> = DEPOSIT_NAMES): Deposit {
+export function depositFrom(
+  item: JsonObject,
+  names: NamesOf<'deposit'> = DEPOSIT_NAMES,
+  countedWords: readonly string[] = [],
+): Deposit {
+  const statusWord = pick(item, names.status, text);
+  const word = valueOf(statusWord);
   return {
     id: pick(item, names.id, text),
     asset: pick(item, names.asset, text),
@@ -28,7 +36,8 @@ export function depositFrom(item: JsonObject, names: NamesOf<'deposit'> = DEPOSI
     txHash: pick(item, names.txHash, text),
     confirmations: pick(item, names.confirmations, count),
     requiredConfirmations: pick(item, names.requiredConfirmations, count),
-    statusWord: pick(item, names.status, text),
+    statusWord,
+    ...(word !== undefined && countedWords.some((known) => sameWord(known, word)) && { counted: true }),
     createdAt: pickTime(item, names.createdAt),
     raw: sourceOf(item),
   };

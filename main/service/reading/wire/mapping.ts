@@ -28,6 +28,8 @@ export interface Mapping {
   readonly loanWords: LoanWords;
   readonly addressWords: AddressWords;
   readonly applicationWords: ApplicationWords;
+  /** Of deposits that count. */
+  readonly countedWords: readonly string[];
 }
 
 type Settings = Partial<
@@ -69,6 +71,7 @@ export function mappingOf({
     applicationWords: {
       declined: [...APPLICATION_WORDS.declined, ...(statusWords?.application?.declined ?? [])],
     },
+    countedWords: statusWords?.deposit?.counted ?? [],
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCounted } from '../../../../../../domain/deposit.ts';
 import { usableReturnAddresses } from '../../../../../../domain/address.ts';
 import { priceInCurrency } from '../../../../../../domain/price.ts';
-import { depositFrom } from '../../../../../../main/service/reading/wire/deposit.ts';
+import { DEPOSIT_NAMES, depositFrom } from '../../../../../../main/service/reading/wire/deposit.ts';
 import { loanFrom } from '../../../../../../main/service/reading/wire/loan.ts';
 import { positionFrom } from '../../../../../../main/service/reading/wire/position.ts';
 import {
@@ -98,7 +98,14 @@ describe('deposits', () => {
     );
     expect(pending.statusWord).toMatchObject({ value: 'COMPLETED' });
     expect(isCounted(pending)).toBe(false);
-    expect(isCounted(depositFrom(object({ status: 'confirmed' })))).toBe(true);
+    const counts = (status: string, words?: string[]) =>
+      isCounted(depositFrom(object({ status }), DEPOSIT_NAMES, words));
+    const known = ['confirmed', 'Confirmed', ' CONFIRMED', 'credited', 'Credited'];
+    expect(known.filter((word) => !counts(word))).toEqual([]);
+    const others = ['complete', 'completed', 'confirming', 'unconfirmed', 'not confirmed', ''];
+    expect(others.filter((word) => counts(word))).toEqual([]);
+    // The profile says which others count: `complete` after `confirmed` then still does.
+    expect(['confirmed', 'Complete'].map((word) => counts(word, ['complete']))).toEqual([true, true]);
   });
 });
 
