@@ -42,6 +42,13 @@ import { TeamSliceSchema } from './slices/team.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
 import { ViewsSliceSchema } from './slices/views.ts';
 
+/**
+ * A command: either main asks a person first (`main/bridge/confirmations.ts`), or its entry says why it need not. A
+ * query only reads.
+ */
+type Command = CallSchemas &
+  ({ readonly asks: true; readonly unasked?: never } | { readonly asks?: never; readonly unasked: string });
+
 export const contract = {
   queries: {
     ...queries,
@@ -71,7 +78,7 @@ export const contract = {
     ...teamCommands,
     ...menuCommands,
     ...attachmentCommands,
-  },
+  } satisfies Readonly<Record<string, Command>>,
   slices: {
     app: AppSliceSchema,
     connect: ConnectSliceSchema,
@@ -100,6 +107,12 @@ export const contract = {
 
 const calls = { ...contract.queries, ...contract.commands } as const;
 type Calls = typeof calls;
+type Commands = typeof contract.commands;
+
+/** The calls at which main asks a person. */
+export type AskedCall = {
+  [N in keyof Commands]: Commands[N] extends { asks: true } ? N : never;
+}[keyof Commands];
 
 export type CallName = keyof Calls;
 export type SliceName = keyof typeof contract.slices;

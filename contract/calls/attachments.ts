@@ -59,11 +59,20 @@ export const attachmentQueries = {
 const added = v.object({ id: v.optional(AttachmentIdSchema) });
 
 export const attachmentCommands = {
-  'attachments.addNote': { input: v.strictObject({ ...place, text: words(LONGEST_NOTE) }), output: added },
+  'attachments.addNote': {
+    unasked: 'adds to the journal; frees nothing',
+    input: v.strictObject({ ...place, text: words(LONGEST_NOTE) }),
+    output: added,
+  },
   /** Asks for a file and keeps a copy; no id if the operator cancelled. */
-  'attachments.choose': { input: v.strictObject(place), output: added },
+  'attachments.choose': {
+    unasked: 'main asks for the file in the system’s dialog',
+    input: v.strictObject(place),
+    output: added,
+  },
   /** A file that was dropped or pasted. `bytes`: its size as the system states it. */
   'attachments.add': {
+    unasked: 'adds to the journal; frees nothing',
     input: v.strictObject({
       ...place,
       name: v.pipe(v.string(), v.maxLength(MOST_NAME)),
@@ -74,12 +83,17 @@ export const attachmentCommands = {
     maxInput: MOST_BASE64 + 6 * MOST_NAME + 4_096,
   },
   /** Saves a copy; no file if the operator cancelled. */
-  'attachments.saveCopy': { input: one, output: v.object({ file: v.optional(v.string()) }) },
+  'attachments.saveCopy': {
+    unasked: 'main asks for the file in the system’s dialog',
+    input: one,
+    output: v.object({ file: v.optional(v.string()) }),
+  },
   /** Records that it no longer counts. Its content stays. */
   'attachments.withdraw': {
+    unasked: 'marks it withdrawn; its content stays',
     input: v.strictObject({ id: AttachmentIdSchema, reason: words(1000) }),
     output: v.object({}),
   },
   /** Deletes the content of a withdrawn attachment; the record and its hash stay. */
-  'attachments.deleteContent': { input: one, output: v.object({}) },
+  'attachments.deleteContent': { asks: true, input: one, output: v.object({}) },
 } as const;

@@ -14,25 +14,32 @@ const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 export const backupCommands = {
   /** Asks for the file's place and starts; `started` is false if the operator cancelled. */
   'backup.write': {
+    unasked: 'main asks for the file in the system’s dialog',
     input: v.strictObject({
       passphrase: v.pipe(v.string(), v.minLength(SHORTEST_PASSPHRASE), v.maxLength(1000)),
     }),
     output: v.object({ started: v.boolean() }),
   },
   /** Asks for a file and reads its head. */
-  'backup.choose': { input: nothing, output: v.object({ chosen: v.boolean() }) },
+  'backup.choose': {
+    unasked: 'main asks for the file in the system’s dialog',
+    input: nothing,
+    output: v.object({ chosen: v.boolean() }),
+  },
   /** Opens and checks the whole chosen file. Unless it is only checked, its records stay open beside those in use. */
   'backup.open': {
+    unasked: 'opens a copy beside',
     input: v.strictObject({ passphrase: typed, purpose: v.picklist(['check', 'view', 'restore']) }),
     output: done,
   },
-  'backup.stop': { input: nothing, output: done },
+  'backup.stop': { unasked: 'stops a task', input: nothing, output: done },
   /** Discards the chosen file and what was opened of it. */
-  'backup.forget': { input: nothing, output: done },
+  'backup.forget': { unasked: 'discards a copy', input: nothing, output: done },
   /** Replaces the records in use by the opened ones. `sha256`: of the backup that was shown. */
-  'backup.restore': { input: shown, output: done },
+  'backup.restore': { asks: true, input: shown, output: done },
   /** Answers what a restore carried over, with a reason. */
   'backup.answer': {
+    asks: true,
     input: v.strictObject({
       need: CarriedNeedSchema,
       subject: v.pipe(v.string(), v.maxLength(200)),
@@ -41,5 +48,5 @@ export const backupCommands = {
     output: done,
   },
   /** Shows the opened records as a read-only desk, until `app.closeBackup`. Nothing is replaced. */
-  'backup.view': { input: shown, output: done },
+  'backup.view': { unasked: 'shows it read-only', input: shown, output: done },
 } as const;

@@ -52,20 +52,23 @@ export const collateralQueries = {
 export const collateralCommands = {
   /** Copies the whole address (or memo) and reads it back from the clipboard; answers with what it read. */
   'deposit.copy': {
+    unasked: 'copies only what a person agreed to',
     input: v.strictObject({ digest, part: PayIntoPartSchema }),
     output: CopiedSchema,
   },
   /** When the window is focused again: checks that the clipboard still holds the copied text. */
-  'deposit.checkClipboard': { input: nothing, output: done },
+  'deposit.checkClipboard': { unasked: 'only reads', input: nothing, output: done },
   /**
    * Records that the operator sent this to the address with this digest. The app watches for it and sends
    * nothing.
    */
   'deposit.sent': {
+    asks: true,
     input: v.strictObject({ digest, txHash: words(200), amount: v.optional(words(60)) }),
     output: done,
   },
   'deposit.forget': {
+    asks: true,
     input: v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) }),
     output: done,
   },
@@ -75,6 +78,7 @@ export const collateralCommands = {
    * states that there is none.
    */
   'ledger.type': {
+    asks: true,
     input: v.strictObject({
       entry: v.strictObject({
         line: v.picklist(['releases', 'seizures']),
@@ -88,8 +92,13 @@ export const collateralCommands = {
     output: done,
   },
   'ledger.withdraw': {
+    asks: true,
     input: v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) }),
     output: done,
   },
-  'ledger.csv': { input: nothing, output: v.object({ rows: v.number(), file: v.optional(v.string()) }) },
+  'ledger.csv': {
+    unasked: 'main asks for the file in the system’s dialog',
+    input: nothing,
+    output: v.object({ rows: v.number(), file: v.optional(v.string()) }),
+  },
 } as const;

@@ -29,84 +29,126 @@ const loan = { loanId: LoanIdSchema };
 const alertId = words(40);
 
 export const commands = {
-  'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },
-  'app.setDensity': { input: v.strictObject({ density: DensitySchema }), output: done },
-  'app.setNotify': { input: v.strictObject({ rules: NotifyRulesSchema }), output: done },
+  'app.setTheme': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ theme: ThemeSchema }),
+    output: done,
+  },
+  'app.setDensity': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ density: DensitySchema }),
+    output: done,
+  },
+  'app.setNotify': {
+    unasked: 'every alert stays in the inbox',
+    input: v.strictObject({ rules: NotifyRulesSchema }),
+    output: done,
+  },
   /**
    * The page has painted its first screen; main may now read from the service. A second call changes nothing.
    */
-  'app.painted': { input: nothing, output: done },
+  'app.painted': { unasked: 'changes only what this screen shows', input: nothing, output: done },
   /** The page holds unsaved input, so main asks before it closes the window. */
-  'app.setUnsaved': { input: v.strictObject({ unsaved: v.boolean() }), output: done },
+  'app.setUnsaved': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ unsaved: v.boolean() }),
+    output: done,
+  },
   /**
    * Reads the key from the keychain again and opens the databases, after the keychain was locked, absent or
    * denied. A practice for this run then ends.
    */
-  'app.retryStorage': { input: nothing, output: done },
+  'app.retryStorage': { unasked: 'the keychain decides', input: nothing, output: done },
   /** Opens the practice for this run only, while the records cannot be opened. */
-  'app.practise': { input: nothing, output: done },
+  'app.practise': { unasked: 'made-up money, for this run', input: nothing, output: done },
   /**
    * Moves records whose key is missing into a folder of their own, and opens empty ones. Main asks the operator
    * first.
    */
-  'app.setRecordsAside': { input: nothing, output: done },
+  'app.setRecordsAside': { asks: true, input: nothing, output: done },
   /** Closes the backup that the desk shows, and opens this computer's own desk. */
-  'app.closeBackup': { input: nothing, output: done },
+  'app.closeBackup': { unasked: 'a backup is only shown', input: nothing, output: done },
   /** The page has followed a request from menu, tray or link (slices/navigation.ts). */
-  'app.tookRequest': { input: v.strictObject({ request: v.number() }), output: done },
+  'app.tookRequest': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ request: v.number() }),
+    output: done,
+  },
   /** Opens the profile's dashboard in the system's browser. */
-  'app.openDashboard': { input: nothing, output: done },
+  'app.openDashboard': { asks: true, input: nothing, output: done },
   /** Opens a transaction or an address in the profile's explorer, outside the app. */
   'app.openExplorer': {
+    asks: true,
     input: v.strictObject({ kind: v.picklist(['transaction', 'address']), value: ExplorerValueSchema }),
     output: done,
   },
 
-  'connect.openSandbox': { input: nothing, output: done },
-  'connect.leave': { input: nothing, output: done },
-  'connect.refreshNow': { input: nothing, output: done },
+  'connect.openSandbox': { unasked: 'made-up money', input: nothing, output: done },
+  'connect.leave': { unasked: 'stops reading; records stay', input: nothing, output: done },
+  'connect.refreshNow': { unasked: 'only reads', input: nothing, output: done },
 
   /**
    * `withoutReturnAddress`: the operator knows that no address is approved. Without it main refuses in that
    * case.
    */
   'borrow.createQuote': {
+    asks: true,
     input: v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
     output: done,
   },
-  'borrow.letExpire': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
+  'borrow.letExpire': {
+    unasked: 'ends a quote unsent',
+    input: v.strictObject({ intentId: IntentIdSchema }),
+    output: done,
+  },
   /** The operator is looking at this quote's review, so its end needs no notification. */
   'borrow.watch': {
+    unasked: 'changes only what this screen shows',
     input: v.strictObject({ intentId: IntentIdSchema, watching: v.boolean() }),
     output: done,
   },
   /** Lays out a direct application for review. It records and sends nothing. */
   'borrow.prepareApplication': {
+    asks: true,
     input: v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
     output: done,
   },
-  'borrow.startOver': { input: nothing, output: done },
+  'borrow.startOver': { unasked: 'refused while a request is open', input: nothing, output: done },
   /** Reads applications and loans again to settle an unknown outcome. It sends reads only. */
-  'borrow.readAgain': { input: nothing, output: done },
+  'borrow.readAgain': { unasked: 'only reads', input: nothing, output: done },
   /** Settles an unknown outcome by the operator's finding, with the evidence in words. */
   'borrow.settle': {
+    asks: true,
     input: v.strictObject({ intentId: IntentIdSchema, happened: v.boolean(), evidence: words(1000) }),
     output: done,
   },
 
-  'alerts.markRead': { input: nothing, output: done },
-  'alerts.mark': { input: v.strictObject({ id: alertId, read: v.boolean() }), output: done },
+  'alerts.markRead': { unasked: 'changes only what this screen shows', input: nothing, output: done },
+  'alerts.mark': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ id: alertId, read: v.boolean() }),
+    output: done,
+  },
   /** Puts an alert off; main sets the time. */
-  'alerts.snooze': { input: v.strictObject({ id: alertId, until: SnoozeSchema }), output: done },
+  'alerts.snooze': {
+    unasked: 'the alert stays in the inbox',
+    input: v.strictObject({ id: alertId, until: SnoozeSchema }),
+    output: done,
+  },
   /** Hides the note about the last absence. Its alerts stay. */
-  'alerts.endAway': { input: nothing, output: done },
-  'journal.settleBreak': { input: v.strictObject({ seq: v.number(), reason: words(1000) }), output: done },
-  'journal.verify': { input: nothing, output: VerificationSchema },
+  'alerts.endAway': { unasked: 'changes only what this screen shows', input: nothing, output: done },
+  'journal.settleBreak': {
+    asks: true,
+    input: v.strictObject({ seq: v.number(), reason: words(1000) }),
+    output: done,
+  },
+  'journal.verify': { unasked: 'only reads', input: nothing, output: VerificationSchema },
   /**
    * The day in Lagos on which a loan was closed, if the service states none. `bad-input` names a
    * ClosingFault.
    */
   'loans.enterClosing': {
+    asks: true,
     input: v.strictObject({ ...loan, day: v.pipe(v.string(), v.maxLength(20)), source: words(500) }),
     output: done,
   },
@@ -115,6 +157,7 @@ export const commands = {
    * cancelled.
    */
   'exports.start': {
+    unasked: 'main asks for the file in the system’s dialog',
     input: v.strictObject({
       resource: HistoryResourceSchema,
       format: ExportFormatSchema,
@@ -130,6 +173,7 @@ export const commands = {
    * The answer of `history.compare`, one line for each field that differs; otherwise like `exports.start`.
    */
   'exports.startCompared': {
+    unasked: 'main asks for the file in the system’s dialog',
     input: v.strictObject({
       resource: ResourceSchema,
       format: TableFormatSchema,
@@ -140,15 +184,20 @@ export const commands = {
     output: v.object({ task: v.optional(v.string()) }),
   },
   /** Removes the unfinished file. */
-  'exports.cancel': { input: v.strictObject({ task: words(100) }), output: done },
+  'exports.cancel': {
+    unasked: 'removes an unfinished file',
+    input: v.strictObject({ task: words(100) }),
+    output: done,
+  },
   /**
    * Saves everything known of one loan as a pack that can be checked without this app; no file if the
    * operator cancelled.
    */
   'evidence.write': {
+    unasked: 'main asks for the file in the system’s dialog',
     input: v.strictObject(loan),
     output: v.object({ file: v.optional(v.string()), files: v.number(), sha256: v.optional(v.string()) }),
   },
 
-  'practice.act': { input: PracticeActSchema, output: done },
+  'practice.act': { unasked: 'controls the made-up lender', input: PracticeActSchema, output: done },
 } as const;

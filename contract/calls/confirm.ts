@@ -18,7 +18,11 @@ export type ConfirmReview = v.InferOutput<typeof ConfirmReviewSchema>;
 
 export const confirmCommands = {
   /** A review may follow: main loads the window without showing it. */
-  'confirm.prepare': { input: nothing, output: done },
+  'confirm.prepare': { unasked: 'main’s own view acts, not this call', input: nothing, output: done },
   /** Refused while another review is open. */
-  'confirm.open': { input: v.strictObject({ review: ConfirmReviewSchema }), output: done },
+  'confirm.open': {
+    unasked: 'main’s own window acts, not this call',
+    input: v.strictObject({ review: ConfirmReviewSchema }),
+    output: done,
+  },
 } as const;

@@ -53,11 +53,13 @@ export const diagnosticsQueries = {
 export const diagnosticsCommands = {
   /** No file if the operator cancelled. `changed-since-shown` if another bundle was made meanwhile. */
   'diagnostics.save': {
+    unasked: 'main asks for the file in the system’s dialog',
     input: v.strictObject({ digest }),
     output: v.object({ file: v.optional(v.string()), sha256: v.optional(v.string()) }),
   },
   /** Copies one entry of the log. */
   'diagnostics.copy': {
+    unasked: 'copies a text without records',
     input: v.strictObject({ number: from }),
     output: CopiedSchema,
   },

@@ -107,10 +107,15 @@ export const inspectQueries = {
 
 export const inspectCommands = {
   /** Tests the connection under this draft, at the stored address and with the stored secret. */
-  'inspect.start': { input: v.strictObject({ profile: ServiceProfileSchema }), output: done },
-  'inspect.cancel': { input: nothing, output: done },
+  'inspect.start': {
+    unasked: 'sends reads to the stored address',
+    input: v.strictObject({ profile: ServiceProfileSchema }),
+    output: done,
+  },
+  'inspect.cancel': { unasked: 'stops a task', input: nothing, output: done },
   /** Takes an answer from the lender's documentation, for requests that a test does not send. */
   'inspect.paste': {
+    unasked: 'changes only what this screen shows',
     /** In JSON each quote and line break of the pasted text takes two characters. */
     maxInput: 2 * LONGEST_PASTE + MAX_INPUT,
     input: v.strictObject({
@@ -122,5 +127,9 @@ export const inspectCommands = {
     output: done,
   },
   /** Copies the answer's shape with every value masked, for the lender's support. */
-  'inspect.copySample': { input: v.strictObject(thing), output: CopiedSchema },
+  'inspect.copySample': {
+    unasked: 'copies a text with its values masked',
+    input: v.strictObject(thing),
+    output: CopiedSchema,
+  },
 } as const;

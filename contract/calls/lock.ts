@@ -10,15 +10,20 @@ const done = v.object({});
 const triedPin = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const lockCommands = {
-  'lock.now': { input: v.strictObject({}), output: done },
-  'lock.unlock': { input: v.strictObject({ pin: triedPin }), output: done },
+  'lock.now': { unasked: 'closes the desk', input: v.strictObject({}), output: done },
+  'lock.unlock': { unasked: 'needs the PIN', input: v.strictObject({ pin: triedPin }), output: done },
   /** The page has cleared its content and was showing this route; main then reloads the page. */
-  'lock.emptied': { input: v.strictObject({ route: RouteSchema }), output: done },
+  'lock.emptied': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ route: RouteSchema }),
+    output: done,
+  },
   /**
    * Switches the lock on, or changes it. To change it, `present` must be the current PIN; without `pin` that
    * PIN stays.
    */
   'lock.set': {
+    asks: true,
     input: v.strictObject({
       present: v.optional(triedPin),
       pin: v.optional(PinSchema),
@@ -28,8 +33,9 @@ export const lockCommands = {
   },
   /** In naira; undefined: no amount needs the PIN. */
   'lock.setPinAbove': {
+    asks: true,
     input: v.strictObject({ present: triedPin, above: v.optional(PinAboveSchema) }),
     output: done,
   },
-  'lock.remove': { input: v.strictObject({ present: triedPin }), output: done },
+  'lock.remove': { asks: true, input: v.strictObject({ present: triedPin }), output: done },
 } as const;

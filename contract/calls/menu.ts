@@ -9,6 +9,7 @@ const pixels = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
 export const menuCommands = {
   /** Opens the native menu. Only the operator's choice in it copies or looks up anything. */
   'app.showMenu': {
+    unasked: 'changes only what this screen shows',
     input: v.strictObject({
       /** The value under the pointer, as shown. */
       text: v.pipe(v.string(), v.minLength(1), v.maxLength(2000)),

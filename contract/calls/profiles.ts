@@ -30,6 +30,8 @@ export const profileQueries = {
     output: v.object({
       profile: ServiceProfileSchema,
       secretStored: v.boolean(),
+      /** No person has agreed to its settings as they are now, so nothing is sent but reads. */
+      notAgreed: v.optional(v.boolean()),
       /** The keychain's secret was entered for another address or sign-in, so it is not used. */
       secretElsewhere: v.optional(v.boolean()),
     }),
@@ -41,6 +43,7 @@ export const profileQueries = {
 export const profileCommands = {
   /** Adds a profile and its secret. It is not opened, so that it can be tested first. */
   'profiles.add': {
+    asks: true,
     input: v.strictObject({
       name: v.pipe(ProfileNameSchema, v.maxLength(100)),
       environment: v.picklist(['sandbox', 'live']),
@@ -53,7 +56,7 @@ export const profileCommands = {
     output: v.object({ profileId: ProfileIdSchema }),
   },
   /** Shows what the cache holds of this profile, then polls its service. An open one is closed. */
-  'profiles.open': { input: one, output: done },
+  'profiles.open': { unasked: 'reads at a stored service', input: one, output: done },
   /**
    * Replaces a profile's settings; main sets the name of its keychain entry. A secret is entered for one
    * origin and one sign-in: if either changes, it is deleted and must be entered again. `forgetHistory`:
@@ -61,11 +64,13 @@ export const profileCommands = {
    * what main has: the profile may be written.
    */
   'profiles.save': {
+    asks: true,
     input: v.strictObject({ profile: ServiceProfileSchema, forgetHistory: v.optional(v.boolean(), false) }),
     output: v.object({ secretDeleted: v.boolean() }),
   },
   /** Deletes the profile and its secret, and on request its cached history. The journal stays. */
   'profiles.remove': {
+    asks: true,
     input: v.strictObject({ profileId: ProfileIdSchema, forgetHistory: v.boolean() }),
     output: done,
   },
@@ -74,6 +79,7 @@ export const profileCommands = {
    * another.
    */
   'profiles.setSecret': {
+    asks: true,
     input: v.strictObject({
       profileId: ProfileIdSchema,
       origin: v.pipe(v.string(), v.maxLength(2048)),
@@ -81,25 +87,35 @@ export const profileCommands = {
     }),
     output: done,
   },
-  'profiles.deleteSecret': { input: one, output: done },
+  'profiles.deleteSecret': { asks: true, input: one, output: done },
   /** Copies the profile as JSON and answers with the clipboard's content afterwards. */
-  'profiles.copy': { input: one, output: CopiedSchema },
+  'profiles.copy': {
+    unasked: 'copies a text without secrets',
+    input: one,
+    output: CopiedSchema,
+  },
   /**
    * Asks for the file's place and writes the profile without id, keychain name and secret; no file if
    * cancelled.
    */
-  'profiles.export': { input: one, output: v.object({ file: v.optional(v.string()) }) },
+  'profiles.export': {
+    unasked: 'main asks for the file in the system’s dialog',
+    input: one,
+    output: v.object({ file: v.optional(v.string()) }),
+  },
   /**
    * Asks for a profile file and adds it under a new id, without a secret; nothing if cancelled. `examples`:
    * shows the profiles shipped with the app.
    */
   'profiles.import': {
+    asks: true,
     input: v.strictObject({ examples: v.optional(v.boolean(), false) }),
     output: v.object({ profileId: v.optional(ProfileIdSchema) }),
   },
   'profiles.setProxyCredentials': {
+    asks: true,
     input: v.strictObject({ proxy, username: words(200), secret }),
     output: done,
   },
-  'profiles.deleteProxyCredentials': { input: v.strictObject({ proxy }), output: done },
+  'profiles.deleteProxyCredentials': { asks: true, input: v.strictObject({ proxy }), output: done },
 } as const;

@@ -84,13 +84,14 @@ export const repayQueries = {
 } as const;
 
 export const repayCommands = {
-  'repay.start': { input: v.strictObject(loan), output: done },
-  'repay.readNow': { input: v.strictObject(loan), output: done },
+  'repay.start': { unasked: 'opens a checklist', input: v.strictObject(loan), output: done },
+  'repay.readNow': { unasked: 'only reads', input: v.strictObject(loan), output: done },
   /**
    * Copies the whole part, or one line of the destination, and reads it back from the clipboard; answers with
    * what it read. Once each line was copied, the destination counts as copied.
    */
   'repay.take': {
+    unasked: 'copies only what a person agreed to',
     input: v.strictObject({
       ...shown,
       part: CopiedPartSchema,
@@ -99,9 +100,10 @@ export const repayCommands = {
     output: CopiedSchema,
   },
   /** Checks that the clipboard still holds the copied value; a swap is recorded and shown. */
-  'repay.checkClipboard': { input: v.strictObject(loan), output: done },
+  'repay.checkClipboard': { unasked: 'only reads', input: v.strictObject(loan), output: done },
   /** Compares what the bank or wallet shows, typed or copied there, with the payment details, and keeps it as evidence. */
   'repay.pasteBack': {
+    unasked: 'compares; the payment is recorded by a person',
     input: v.strictObject({
       ...shown,
       part: CopiedPartSchema,
@@ -115,24 +117,36 @@ export const repayCommands = {
   },
   /** Skips the paste-back, or that of these `parts` of the destination, with the reason. */
   'repay.skipPasteBack': {
+    asks: true,
     input: v.strictObject({ ...shown, reason: words(1000), parts: v.optional(v.array(v.string())) }),
     output: done,
   },
   /** The second person's sign-off of what is shown. The PIN is compared and not kept. */
   'repay.sign': {
+    unasked: 'needs the signer’s PIN',
     input: v.strictObject({ ...shown, signerId: SignerIdSchema, pin: PinSchema, preparedBy: PersonSchema }),
     output: done,
   },
-  'repay.skipSignature': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
-  'repay.addSigner': { input: v.strictObject({ name: PersonSchema, pin: PinSchema }), output: done },
-  'repay.removeSigner': { input: v.strictObject({ signerId: SignerIdSchema }), output: done },
+  'repay.skipSignature': {
+    asks: true,
+    input: v.strictObject({ ...shown, reason: words(1000) }),
+    output: done,
+  },
+  'repay.addSigner': {
+    asks: true,
+    input: v.strictObject({ name: PersonSchema, pin: PinSchema }),
+    output: done,
+  },
+  'repay.removeSigner': { asks: true, input: v.strictObject({ signerId: SignerIdSchema }), output: done },
   /** `beforeChange`: how the operator knows that replaced values were paid before they changed. */
   'repay.recordPayment': {
+    asks: true,
     input: v.strictObject({ ...shown, reference: words(200), beforeChange: v.optional(words(1000)) }),
     output: done,
   },
   /** The view says when a reason is needed: to explain a difference, or for the operator's own statement. */
   'repay.reconcile': {
+    asks: true,
     input: v.strictObject({ ...loan, txHash: words(200), reason: v.optional(words(1000)) }),
     output: done,
   },
@@ -140,9 +154,13 @@ export const repayCommands = {
    * Settles the alert of a return to a wrong address or in a wrong asset. `reason`: what was done about it,
    * or whom to ask. The return stays unreconciled.
    */
-  'repay.settleReturn': { input: v.strictObject({ txHash: words(200), reason: words(1000) }), output: done },
+  'repay.settleReturn': {
+    asks: true,
+    input: v.strictObject({ txHash: words(200), reason: words(1000) }),
+    output: done,
+  },
   /** Puts the repayment on hold: nothing can be confirmed, copied or paid until the hold is lifted. */
-  'repay.hold': { input: v.strictObject(loan), output: done },
-  'repay.liftHold': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
-  'repay.stop': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
+  'repay.hold': { unasked: 'only stops', input: v.strictObject(loan), output: done },
+  'repay.liftHold': { asks: true, input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
+  'repay.stop': { asks: true, input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
 } as const;

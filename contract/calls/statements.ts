@@ -8,6 +8,7 @@ const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const statementCommands = {
   /** Saves what is known of one loan as a PDF; no file if the operator cancelled. */
   'statements.loan': {
+    unasked: 'main asks for the file in the system’s dialog',
     input: v.strictObject({ loanId: LoanIdSchema }),
     output: v.object({ file: v.optional(v.string()), sha256: v.optional(v.string()) }),
   },
@@ -16,6 +17,7 @@ export const statementCommands = {
    * `exports` shows its progress; `exports.cancel` ends it. Without a task the operator cancelled.
    */
   'statements.period': {
+    unasked: 'main asks for the file in the system’s dialog',
     input: v.strictObject({ first: day, last: day }),
     output: v.object({ task: v.optional(v.string()) }),
   },

@@ -90,18 +90,27 @@ export const teamQueries = {
 
 export const teamCommands = {
   /** Tries each step of connecting and shows them in the slice. It keeps nothing. */
-  'team.test': { input: AddressSchema, output: done, maxInput: 200_000 },
+  'team.test': { asks: true, input: AddressSchema, output: done, maxInput: 200_000 },
   /** Connects, stores the secret in the keychain and the address in the settings. */
-  'team.connect': { input: AddressSchema, output: done, maxInput: 200_000 },
+  'team.connect': { asks: true, input: AddressSchema, output: done, maxInput: 200_000 },
   /** Leaves the team and deletes the secret. Refused while this desk holds a claim that is not settled. */
-  'team.disconnect': { input: nothing, output: done },
+  'team.disconnect': { asks: true, input: nothing, output: done },
   /** Connects again and reads everything. */
-  'team.readAgain': { input: nothing, output: done },
+  'team.readAgain': { unasked: 'only reads', input: nothing, output: done },
   /** Goes on with a database that was restored from an older copy. */
-  'team.acceptRestored': { input: v.strictObject({ reason: words(1000) }), output: done },
-  'team.requestApproval': { input: v.strictObject({ of: UnderReviewSchema }), output: done },
-  'team.approve': { input: v.strictObject({ approvalId: ApprovalIdSchema, digest }), output: done },
+  'team.acceptRestored': { asks: true, input: v.strictObject({ reason: words(1000) }), output: done },
+  'team.requestApproval': {
+    unasked: 'a second person decides in main’s question',
+    input: v.strictObject({ of: UnderReviewSchema }),
+    output: done,
+  },
+  'team.approve': {
+    asks: true,
+    input: v.strictObject({ approvalId: ApprovalIdSchema, digest }),
+    output: done,
+  },
   'team.reject': {
+    asks: true,
     input: v.strictObject({ approvalId: ApprovalIdSchema, digest, reason: words(1000) }),
     output: done,
   },
@@ -109,7 +118,15 @@ export const teamCommands = {
    * Frees a claim. One's own that was not sent is freed at once. Anything else asks for a second person, who
    * decides it under Approvals.
    */
-  'team.release': { input: v.strictObject({ claimId: ClaimIdSchema, reason: words(1000) }), output: done },
+  'team.release': {
+    asks: true,
+    input: v.strictObject({ claimId: ClaimIdSchema, reason: words(1000) }),
+    output: done,
+  },
   /** Settles a claim of unknown outcome: it was executed. It stays claimed, so no second person is needed. */
-  'team.settle': { input: v.strictObject({ claimId: ClaimIdSchema, evidence: words(1000) }), output: done },
+  'team.settle': {
+    asks: true,
+    input: v.strictObject({ claimId: ClaimIdSchema, evidence: words(1000) }),
+    output: done,
+  },
 } as const;

@@ -38,12 +38,16 @@ export const upkeepQueries = {
 
 /** Each starts a task that the slice shows. A second task at the same time is refused (`bad-input`). */
 export const upkeepCommands = {
-  'upkeep.check': { input: nothing, output: done },
-  'upkeep.compact': { input: nothing, output: done },
+  'upkeep.check': { unasked: 'only reads', input: nothing, output: done },
+  'upkeep.compact': { unasked: 'removes nothing', input: nothing, output: done },
   /** Counts what the rule would remove of the open service's records. It changes nothing. */
-  'upkeep.count': { input: v.strictObject({ rule: RetentionRuleSchema }), output: done },
+  'upkeep.count': {
+    unasked: 'only reads',
+    input: v.strictObject({ rule: RetentionRuleSchema }),
+    output: done,
+  },
   /** Removes what was counted and shown; `digest` is the count's. */
-  'upkeep.remove': { input: v.strictObject({ digest }), output: done },
+  'upkeep.remove': { asks: true, input: v.strictObject({ digest }), output: done },
   /** Stops after the present step; what was done stays done. */
-  'upkeep.cancel': { input: nothing, output: done },
+  'upkeep.cancel': { unasked: 'stops a task', input: nothing, output: done },
 } as const;

@@ -7,6 +7,7 @@ const done = v.object({});
 export const viewCommands = {
   /** Saves a new view, or with `id` replaces or restores that one. Each name is used once. */
   'views.save': {
+    unasked: 'changes only what this screen shows',
     input: v.strictObject({
       id: v.optional(ViewIdSchema),
       name: ViewNameSchema,
@@ -16,7 +17,15 @@ export const viewCommands = {
     }),
     output: v.object({ id: ViewIdSchema }),
   },
-  'views.remove': { input: v.strictObject({ id: ViewIdSchema }), output: done },
+  'views.remove': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ id: ViewIdSchema }),
+    output: done,
+  },
   /** The view that History starts with at the open service; without an id, all loans. */
-  'views.setFirst': { input: v.strictObject({ id: v.optional(ViewIdSchema) }), output: done },
+  'views.setFirst': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ id: v.optional(ViewIdSchema) }),
+    output: done,
+  },
 } as const;

@@ -2,8 +2,8 @@
 // script can press. The question is built from main's own record and from the input that is then used, and again
 // after a yes: the page may change the record while the dialog is open.
 import { isDeepStrictEqual } from 'node:util';
-import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
-import { fail, type AppError, type Result } from '../../contract/errors.ts';
+import type { AskedCall, CallName, CallParsed, Handlers } from '../../contract/contract.ts';
+import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
 import { naira } from '../../domain/format-amount.ts';
 import { sealedChanges } from '../../domain/sealed.ts';
 import { t } from '../../messages/words.ts';
@@ -18,6 +18,7 @@ import {
   aboutProfile,
   aboutSealed,
   aboutSecret,
+  statement,
   withChanges,
   withTwin,
   type Asked,
@@ -58,13 +59,13 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     const desk = await access();
     return desk.ok ? ask(desk.value) : desk;
   };
-  const guarded = <N extends CallName>(name: N, ask: Ask<N>) => ({
-    [name]: (input: CallParsed<N>) =>
+  const guarded = <N extends AskedCall>(name: N, ask: Ask<N>): Pick<Handlers, N> =>
+    only(name, (input: CallParsed<N>) =>
       afterYes(
         () => built((desk) => ask(desk, input)),
         async () => handlers[name](input),
       ),
-  });
+    );
 
   /** The desk itself refuses it without the digest of the act that was agreed to. */
   async function saveProfile({ profile, forgetHistory }: CallParsed<'profiles.save'>) {
@@ -76,6 +77,20 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     return afterYes(
       async () => act.value && aboutSealed(act.value),
       () => profiles.save(profile, forgetHistory, act.value?.digest),
+    );
+  }
+
+  async function setSecret(input: CallParsed<'profiles.setSecret'>) {
+    const { profileId, origin } = input;
+    const desk = await access();
+    if (!desk.ok) return desk;
+    const { profiles } = desk.value;
+    const detail = await profiles.detail(profileId);
+    const act = detail.ok ? await profiles.sealedAct(detail.value.profile) : ok(undefined);
+    if (!act.ok) return act;
+    return afterYes(
+      () => built((now) => aboutSecret(now, profileId, origin, act.value)),
+      () => profiles.setSecret(input, act.value?.digest),
     );
   }
 
@@ -93,9 +108,17 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     });
   }
 
+  /** Nothing shows that a return address is approved: none is, none was read yet, or the service has no such list. */
+  function waiver(desk: Desk, input: { withoutReturnAddress?: boolean | undefined }): Built {
+    const known = desk.session()?.borrow.usableReturnAddresses();
+    // The desk itself refuses it if it knows that there is none.
+    const isUnknown = desk.session() !== undefined && known === undefined;
+    return input.withoutReturnAddress === true || isUnknown ? about('withoutReturnAddress') : undefined;
+  }
+
   /** For an act that is possible only while there is no desk; otherwise the handler refuses it. */
-  const guardedWithoutDesk = <N extends CallName>(name: N, ask: (why: AppError) => Asked | undefined) => ({
-    [name]: (input: CallParsed<N>) =>
+  const guardedWithoutDesk = <N extends AskedCall>(name: N, ask: (why: AppError) => Asked | undefined) =>
+    only(name, (input: CallParsed<N>) =>
       afterYes(
         async () => {
           const desk = await access();
@@ -103,10 +126,9 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
         },
         async () => handlers[name](input),
       ),
-  });
+    );
 
-  return {
-    ...handlers,
+  const asked: { readonly [N in AskedCall]: Handlers[N] } = {
     ...guardedWithoutDesk('app.setRecordsAside', (why) =>
       why.code === 'locked' && why.reason === 'key-missing' ? about('setRecordsAside') : undefined,
     ),
@@ -123,7 +145,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       const asked = withTwin(about('addService', names), await desk.profiles.sameService(baseUrl));
       return withChanges(asked, desk.profiles.addedBy(input));
     }),
-    ...guarded('profiles.setSecret', (desk, { profileId, origin }) => aboutSecret(desk, profileId, origin)),
+    'profiles.setSecret': setSecret,
     ...guarded('profiles.deleteSecret', async (desk, { profileId }) => {
       const detail = await desk.profiles.detail(profileId);
       return detail.ok ? aboutProfile('deleteSecret', detail.value.profile) : undefined;
@@ -135,12 +157,56 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       const signer = desk.signers.list().find(({ id }) => id === signerId);
       return signer && about('removeSigner', { name: signer.name });
     }),
-    ...guarded('borrow.createQuote', (_desk, { withoutReturnAddress }) =>
-      withoutReturnAddress === true ? about('withoutReturnAddress') : undefined,
+    ...guarded('borrow.createQuote', waiver),
+    ...guarded('borrow.prepareApplication', waiver),
+    ...guarded('borrow.settle', (_desk, { happened, evidence }) =>
+      statement(happened ? 'settledAsDone' : 'settledAsNotDone', [evidence]),
     ),
-    ...guarded('borrow.prepareApplication', (_desk, { withoutReturnAddress }) =>
-      withoutReturnAddress === true ? about('withoutReturnAddress') : undefined,
+    ...guarded('journal.settleBreak', (_desk, { reason }) => statement('break', [reason])),
+    ...guarded('loans.enterClosing', (_desk, { loanId, day, source }) =>
+      statement('closing', [loanId, day, source]),
     ),
+    ...guarded('backup.answer', (_desk, { subject, reason }) => statement('carried', [subject, reason])),
+    ...guarded('deposit.sent', (_desk, { txHash, amount }) => statement('sent', [txHash, amount])),
+    ...guarded('deposit.forget', (_desk, { reason }) => statement('forgetSent', [reason])),
+    ...guarded('ledger.type', (_desk, { entry }) =>
+      statement('ledger', [
+        `${entry.line}: ${entry.amount} ${entry.asset} (${entry.chain})`,
+        entry.txHash,
+        entry.evidence,
+      ]),
+    ),
+    ...guarded('ledger.withdraw', (_desk, { reason }) => statement('withdrawLedger', [reason])),
+    ...guarded('repay.skipPasteBack', (_desk, { loanId, reason }) =>
+      statement('skipPasteBack', [loanId, reason]),
+    ),
+    ...guarded('repay.skipSignature', (_desk, { loanId, reason }) =>
+      statement('skipSignature', [loanId, reason]),
+    ),
+    ...guarded('repay.recordPayment', (desk, { loanId, digest, reference, beforeChange }) => {
+      const payable = desk.session()?.repay.payableOf(loanId, digest);
+      // The desk refuses details that are not the confirmed ones.
+      if (payable === undefined) return undefined;
+      const to = payable.destination.map(({ value }) => value).join(' · ');
+      return statement('paid', [loanId, to, reference, beforeChange], { amount: naira(payable.payoff) });
+    }),
+    ...guarded('repay.reconcile', (_desk, { loanId, txHash, reason }) =>
+      // Without a reason the desk takes only the lender's own final transaction.
+      reason === undefined ? undefined : statement('returned', [loanId, txHash, reason]),
+    ),
+    ...guarded('repay.settleReturn', (_desk, { txHash, reason }) =>
+      statement('settleReturn', [txHash, reason]),
+    ),
+    ...guarded('repay.liftHold', (_desk, { loanId, reason }) => statement('liftHold', [loanId, reason])),
+    ...guarded('repay.stop', (_desk, { loanId, reason }) => statement('stop', [loanId, reason])),
+    ...guarded('upkeep.remove', (desk, { digest }) => {
+      const removable = desk.upkeep.counted(digest);
+      return removable && statement('removeHistory', [], { count: String(removable.observations) });
+    }),
+    ...guarded('team.reject', (desk, { approvalId, reason }) => {
+      const one = desk.team.shown().approvals.find(({ id }) => id === approvalId);
+      return one && statement('reject', [reason], { person: one.askedBy });
+    }),
     ...guarded('lock.set', (desk, { pin }) =>
       desk.lock.isOn() ? about(pin === undefined ? 'lockTime' : 'lockPin') : about('lockOn'),
     ),
@@ -189,4 +255,10 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       aboutLink(desk.connect.explorerLink(kind, value)),
     ),
   };
+  return { ...handlers, ...asked };
 }
+
+const only = <N extends AskedCall>(
+  name: N,
+  handler: (input: CallParsed<N>) => Promise<Result<unknown>>,
+): Pick<Handlers, N> => Object.fromEntries([[name, handler]]) as Pick<Handlers, N>;

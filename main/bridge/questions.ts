@@ -7,6 +7,7 @@ import type { ProfileId } from '../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../domain/profile.ts';
 import type { SealedChange } from '../../domain/sealed.ts';
 import type { MessageKey } from '../../messages/index.ts';
+import type { questions } from '../../messages/questions.ts';
 import { t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { SealedAct } from '../desk/profiles/profiles.ts';
@@ -15,6 +16,7 @@ import type { Question } from '../desk/ports/system.ts';
 type Act =
   | 'addService'
   | 'saveProfile'
+  | 'statement'
   | 'importProfile'
   | 'removeProfile'
   | 'removeProfileAndHistory'
@@ -110,18 +112,41 @@ export function aboutSealed({ profile, changes, isSealed, forgets, secretDeleted
   return withChanges({ question: { ...act.question, detail: said.join(' ') } }, changes);
 }
 
+/** An act by which a person states something about the world, or undoes a guard, with the words that are kept. */
+export const statement = (
+  act: keyof (typeof questions)['acts'],
+  facts: readonly (string | undefined)[],
+  names: Readonly<Record<string, string>> = {},
+): Asked =>
+  about('statement', {
+    act: t<MessageKey>(`questions.acts.${act}`, names),
+    facts: facts.flatMap((fact) => (fact === undefined ? [] : [asData(fact)])).join('\n'),
+  });
+
 export const aboutProfile = (
   act: 'setSecret' | 'deleteSecret' | 'removeProfile' | 'removeProfileAndHistory',
   profile: ServiceProfile,
 ): Asked => about(act, { name: profile.name, origin: originOf(profile) });
 
-/** @param origin the one that the desk compares again before it stores the secret */
-export async function aboutSecret(desk: Desk, id: ProfileId, origin: string): Promise<Built> {
+/**
+ * @param origin the one that the desk compares again before it stores the secret
+ * @param act what nobody has agreed to yet; a yes is also one to these settings
+ */
+export async function aboutSecret(
+  desk: Desk,
+  id: ProfileId,
+  origin: string,
+  act: SealedAct | undefined,
+): Promise<Built> {
   const detail = await desk.profiles.detail(id);
   if (!detail.ok) return detail;
   const { profile } = detail.value;
   if (originOf(profile) !== origin) return fail({ code: 'changed-since-shown', what: 'address' });
-  return withTwin(aboutProfile('setSecret', profile), await desk.profiles.sameService(profile.baseUrl, id));
+  const asked = withTwin(
+    aboutProfile('setSecret', profile),
+    await desk.profiles.sameService(profile.baseUrl, id),
+  );
+  return act === undefined ? asked : withChanges(asked, act.changes);
 }
 
 /** @param other the name of another service with the same address */

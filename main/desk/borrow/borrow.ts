@@ -76,6 +76,8 @@ export function createBorrow(ports: BorrowPorts) {
     publish: state.publish,
     /** What the page was shown last. */
     shown: () => state.shown(),
+    /** Undefined: not known. */
+    usableReturnAddresses: () => state.usableAddresses()?.length,
     /** Of the quote or application under review. */
     reviewedDigest: () => reviewedDigest(state),
     /** The act under review, for another person's approval. */

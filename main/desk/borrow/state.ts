@@ -155,6 +155,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     mayArriveFor,
     unknownFor: (id: IntentId): Millis => millis(clock.mono() - unknownSince(id)),
     windowOf,
+    usableAddresses,
     attempts,
     asked,
     get draft() {

@@ -57,6 +57,7 @@ export function createProfiles(ports: ProfilesPorts) {
     return ok({
       profile: profile.value,
       secretStored: secret.ok,
+      ...(!seals.isAgreed(profile.value) && id !== open.practiceId && { notAgreed: true }),
       ...(isElsewhere && { secretElsewhere: true }),
     });
   }
@@ -210,15 +211,30 @@ export function createProfiles(ports: ProfilesPorts) {
     return noted.ok ? ok({}) : noted;
   }
 
-  /** @param input its origin is the one that the operator saw; the secret goes to no other */
-  async function setSecret(input: CallParsed<'profiles.setSecret'>): Promise<Result<object>> {
+  /**
+   * @param input its origin is the one that the operator saw; the secret goes to no other
+   * @param agreed the digest of the act, if the operator also saw settings that nobody had agreed to
+   */
+  async function setSecret(
+    input: CallParsed<'profiles.setSecret'>,
+    agreed: string | undefined,
+  ): Promise<Result<object>> {
     const { profileId, origin, secret } = input;
     const profile = await shelf.get(profileId);
     if (!profile.ok) return profile;
     if (originOf(profile.value) !== origin) return fail({ code: 'changed-since-shown', what: 'address' });
     if (isActing(profileId)) return fail(BUSY);
+    const plan = agreed === undefined ? undefined : await planned(profile.value, false);
+    if (plan?.ok === true && plan.value.act?.digest !== agreed)
+      return fail({ code: 'changed-since-shown', what: 'question' });
     const stored = await keepSecret(secrets, profile.value, secret);
     if (!stored.ok) return stored;
+    if (plan?.ok === true) {
+      const body = { profile: profileId, keys: [], secretDeleted: false, sha256: sealDigest(profile.value) };
+      const sealed = await note('profile.changed', profileId, body);
+      if (!sealed.ok) return sealed;
+      seals.agree(profile.value);
+    }
     const noted = await note('secret.replaced', profileId, { profile: profileId });
     if (!noted.ok) return noted;
     if (open.current()?.id !== profileId) return ok({});
@@ -269,7 +285,8 @@ export function createProfiles(ports: ProfilesPorts) {
     addedBy: (input: Omit<CallParsed<'profiles.add'>, 'secret'>): SealedChange[] =>
       sealedChanges(undefined, newProfile(input, { uuid: () => '0', fraction: () => 0 })),
     remove: (input: CallParsed<'profiles.remove'>) => inTurn(() => remove(input)),
-    setSecret: (input: CallParsed<'profiles.setSecret'>) => inTurn(() => setSecret(input)),
+    setSecret: (input: CallParsed<'profiles.setSecret'>, agreed?: string) =>
+      inTurn(() => setSecret(input, agreed)),
     deleteSecret: (profileId: ProfileId) => inTurn(() => deleteSecret(profileId)),
     copy: sharing.copy,
     /** Both wait for a dialog, so they take no turn and block nothing. */

@@ -229,6 +229,12 @@ export function createRepay(ports: RepayPorts) {
       (lists.shown()?.repayments ?? []).flatMap(({ read }) =>
         read === undefined ? [] : [read.payable.digest],
       ),
+    /** The confirmed or overtaken details with this digest. */
+    payableOf(loanId: LoanId, digest: string): Payable | undefined {
+      const view = lists.shown()?.repayments.find((one) => one.loanId === loanId);
+      const known = [view?.read?.payable, view?.before?.payable, view?.overtaken?.payable];
+      return known.find((payable) => payable?.digest === digest);
+    },
     /** What the last reading of this loan states; undefined without one. */
     async statedFor(loanId: LoanId): Promise<Payable | undefined> {
       const loan = await book.loan(loanId);

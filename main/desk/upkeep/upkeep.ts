@@ -166,6 +166,12 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
         run.note({ counted: { ...shown, digest: sha256(canonicalJson({ profile: of, ...shown })) } });
       });
     },
+    /** The finished count with this digest. */
+    counted(digest: string): { readonly observations: number } | undefined {
+      const of = profile();
+      const counted = of === undefined ? undefined : tasks.shown(of)?.counted;
+      return counted?.digest === digest ? counted : undefined;
+    },
     async remove({ digest }: CallParsed<'upkeep.remove'>): Promise<Result<object>> {
       const of = profile();
       if (of === undefined) return fail({ code: 'not-connected' });

@@ -37,6 +37,7 @@ interface Detail {
   readonly profile: ServiceProfile;
   readonly secretStored: boolean;
   readonly secretElsewhere?: boolean | undefined;
+  readonly notAgreed?: boolean | undefined;
 }
 const none: Problems = {};
 
@@ -109,7 +110,8 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
     change,
     setText: (key, value) => change({ [key]: value }),
     problems: tried && !checked.ok ? checked.problems : none,
-    changed,
+    // To save it as it is, is to agree to it.
+    changed: changed || detail.notAgreed === true,
     losesSecret: detail.secretStored && losesSecret(draft, from),
     busy: command.busy,
     error: command.error,

@@ -78,17 +78,19 @@ function Unlisted({ loanId, attachments, children }: PanelProps & { children: Re
   return value?.view === undefined ? children : <Open view={value.view} attachments={attachments} />;
 }
 
+/** The reading is what a repayment begins with, so it needs no press. Where it fails, the step says what to do. */
+async function readAtOnce(loanId: LoanId): Promise<void> {
+  const read = await client['repay.readNow']({ loanId });
+  // Without an approved return address an earlier step comes first.
+  if (!read.ok && read.error.code !== 'blocked') showFailed(read.error);
+}
+
 /** @param isClaimed another desk has it, so this one can only follow the return of a closed loan */
 function Start({ loanId, isClaimed }: { loanId: LoanId; isClaimed: boolean }) {
   const start = useCommand('repay.start');
-  // The reading is what a repayment begins with, so it needs no press of its own. Where it fails, the step says
-  // what to do.
   const begin = async (): Promise<void> => {
     const started = await start.run({ loanId });
-    if (started?.ok !== true || closed) return;
-    const read = await client['repay.readNow']({ loanId });
-    // Without an approved return address an earlier step comes first.
-    if (!read.ok && read.error.code !== 'blocked') showFailed(read.error);
+    if (started?.ok === true && !closed) await readAtOnce(loanId);
   };
   const changes = useSlice('loans')?.changes ?? 0;
   const detail = useAnswer(`repay-start:${loanId}`, changes, () => client['loans.detail']({ loanId }));
@@ -122,6 +124,14 @@ function Open({ view, attachments }: Pick<PanelProps, 'attachments'> & { view: R
   const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
   const [arrivedAt] = useState(shown);
   const [began] = useState(() => wallNow() - view.startedAt < JUST_BEGUN);
+  // The reading follows from the agreement to the return address, as from the start.
+  const dueBefore = useRef(due);
+  const { loanId, read } = view;
+  useEffect(() => {
+    const isNext = dueBefore.current === 'return-address' && due === 'read-now' && read === undefined;
+    dueBefore.current = due;
+    if (isNext) inBackground(readAtOnce(loanId));
+  }, [due, read, loanId]);
   // A long finished step would leave the window scrolled past the next one.
   const place = useRef<HTMLDivElement>(null);
   const first = useRef(shown);

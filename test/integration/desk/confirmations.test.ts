@@ -89,6 +89,8 @@ describe('a page without the operator’s confirmation', () => {
   it('cannot continue a repayment without a return address', async () => {
     await open.desk.connect.openSandbox();
     await expect.poll(() => open.slice('connect').link, { timeout: 15_000 }).toBe('live');
+    const isRead = () => open.slice('borrow').preflight.usableReturnAddresses !== undefined;
+    await expect.poll(isRead, { timeout: 15_000 }).toBe(true);
     answer = false;
     const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
     const stage = open.slice('borrow').flow.stage;

@@ -1,7 +1,7 @@
 // What main asks before it does what the page may not do alone: which question, when none, and what a no, a
 // second question and a yes do.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callNames, type CallName, type Handlers } from '../../../../contract/contract.ts';
+import { callNames, contract, type CallName, type Handlers } from '../../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../../contract/errors.ts';
 import { withConfirmations } from '../../../../main/bridge/confirmations.ts';
 import type { Desk } from '../../../../main/desk/desk.ts';
@@ -17,6 +17,8 @@ const state = {
   backup: undefined as string | undefined,
   link: undefined as string | undefined,
   isTeam: false,
+  isClosed: false,
+  usable: 1 as number | undefined,
   twin: undefined as string | undefined,
 };
 type State = typeof state;
@@ -25,6 +27,9 @@ const [claim] = joined.claims;
 const [approval] = joined.approvals;
 
 const act = { profile: testProfile, changes: [], isSealed: true, digest: 'agreed' };
+
+const payable = { payoff: '150000.00', destination: [{ label: 'Bank', value: 'Harbour' }], digest: 'd' };
+const reason = 'seen at the bank';
 
 const deskIn = (now: State): Desk =>
   ({
@@ -35,6 +40,14 @@ const deskIn = (now: State): Desk =>
     attachments: {
       deletable: async (id: string) => ({ file: { name: 'slip.png' }, note: { name: undefined } })[id],
     },
+    session: () =>
+      now.isClosed
+        ? undefined
+        : {
+            borrow: { usableReturnAddresses: () => now.usable },
+            repay: { payableOf: (_loan: string, digest: string) => (digest === 'd' ? payable : undefined) },
+          },
+    upkeep: { counted: (digest: string) => (digest === 'd' ? { observations: 12 } : undefined) },
     connect: { dashboardLink: () => now.link, explorerLink: () => now.link },
     profiles: {
       detail: async (id: string) =>
@@ -47,6 +60,10 @@ const deskIn = (now: State): Desk =>
           'profiles.save',
           digest === (now.isTeam ? 'agreed' : undefined) && { profile, forgetHistory },
         ]);
+        return ok({});
+      },
+      setSecret: async (input: unknown) => {
+        done.push(['profiles.setSecret', input]);
         return ok({});
       },
       importFile: async (input: unknown, agree: (made: typeof testProfile) => Promise<boolean>) => {
@@ -120,6 +137,62 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
   ['borrow.createQuote', { withoutReturnAddress: true }, {}, 'Borrow without an approved return address?'],
   ['borrow.createQuote', { withoutReturnAddress: false }, {}, undefined],
   ['borrow.createQuote', {}, {}, undefined],
+  // The desk refuses it, without a question.
+  ['borrow.createQuote', {}, { usable: 0 }, undefined],
+  ['borrow.createQuote', {}, { usable: undefined }, 'Borrow without an approved return address?'],
+  ['borrow.createQuote', {}, { usable: undefined, isClosed: true }, undefined],
+  ['borrow.prepareApplication', {}, { usable: undefined }, 'Borrow without an approved return address?'],
+  [
+    'borrow.settle',
+    { happened: true, evidence: reason },
+    {},
+    'Record that the lender executed this request?',
+  ],
+  [
+    'borrow.settle',
+    { happened: false, evidence: reason },
+    {},
+    'Record that the lender did not execute this request?',
+  ],
+  ['journal.settleBreak', { reason }, {}, 'Settle the break in the journal?'],
+  [
+    'loans.enterClosing',
+    { loanId: 'LN-1', day: '2026-01-02', source: reason },
+    {},
+    'Record when this loan was closed?',
+  ],
+  ['backup.answer', { subject: 'LN-1', reason }, {}, 'Answer what the backup left open?'],
+  ['deposit.sent', { txHash: '0x1' }, {}, 'Record that you sent this transfer?'],
+  ['deposit.forget', { reason }, {}, 'Stop watching for this transfer?'],
+  [
+    'ledger.type',
+    { entry: { line: 'releases', amount: '1', asset: 'USDC', chain: 'base', evidence: reason } },
+    {},
+    'Record what the lender does not list?',
+  ],
+  ['ledger.withdraw', { reason }, {}, 'Withdraw this entry of the ledger?'],
+  ['repay.skipPasteBack', { loanId: 'LN-1', reason }, {}, 'Go on without the check against your bank?'],
+  ['repay.skipSignature', { loanId: 'LN-1', reason }, {}, 'Go on without a second person?'],
+  [
+    'repay.recordPayment',
+    { loanId: 'LN-1', digest: 'd', reference: 'TRF' },
+    {},
+    'Record that you paid ₦150,000.00?',
+  ],
+  ['repay.recordPayment', { loanId: 'LN-1', digest: 'e', reference: 'TRF' }, {}, undefined],
+  ['repay.reconcile', { loanId: 'LN-1', txHash: '0x1' }, {}, undefined],
+  [
+    'repay.reconcile',
+    { loanId: 'LN-1', txHash: '0x1', reason },
+    {},
+    'Reconcile this return by your own word?',
+  ],
+  ['repay.settleReturn', { txHash: '0x1', reason }, {}, 'Settle the alert about this return?'],
+  ['repay.liftHold', { loanId: 'LN-1', reason }, {}, 'Lift the hold on this repayment?'],
+  ['repay.stop', { loanId: 'LN-1', reason }, {}, 'Stop this repayment?'],
+  ['upkeep.remove', { digest: 'd' }, {}, 'Remove these 12 records for good?'],
+  ['upkeep.remove', { digest: 'e' }, {}, undefined],
+  ['team.reject', { approvalId: approval?.id, reason }, { isTeam: true }, 'Reject what ada asks for?'],
   [
     'borrow.prepareApplication',
     { withoutReturnAddress: true },
@@ -212,10 +285,21 @@ describe('main', () => {
       `${alone} Abuja has the same address: the app would not notice if one loan were borrowed or repaid in both.`,
     );
   });
-  it('asks nothing at any other call', async () => {
-    const names = new Set(guarded.map(([name]) => name));
-    for (const name of callNames.filter((one) => !names.has(one))) await page(name, {});
+  it('asks at every command that has no reason why not, and at no other call', async () => {
+    const { queries, commands } = contract;
+    const tried = new Set<string>([...guarded.map(([name]) => name), ...withoutDesk.map(([name]) => name)]);
+    const reasons = Object.entries(commands).map(
+      ([name, entry]) => [name, 'unasked' in entry ? entry.unasked : undefined] as const,
+    );
+    expect(new Set(reasons.flatMap(([name, why]) => (why === undefined ? [name] : [])))).toEqual(tried);
+    for (const [, why = 'asked'] of reasons) expect(why.length).toBeGreaterThan(4);
+    for (const name of callNames.filter((one) => !tried.has(one))) await page(name, {});
     expect(asked).toEqual([]);
+    expect(Object.keys(queries).filter((name) => tried.has(name))).toEqual([]);
+  });
+  it('names in each statement what it is about, and the words that are kept', async () => {
+    await page('repay.recordPayment', { loanId: 'LN-1', digest: 'd', reference: 'TRF\u202e7' });
+    expect(asked[0]?.detail).toBe('LN-1\nHarbour\nTRF\\u{202e}7');
   });
   it('does nothing and asks nothing before the databases are open', async () => {
     access = fail({ code: 'locked', reason: 'desk-locked' });
