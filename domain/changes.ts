@@ -36,28 +36,13 @@ const silent = (because: string): Answer => ({ silent: because });
 const NO_SUCH = silent('it has no such state');
 const NO_SIZE = silent('it has no size');
 const NO_TERM = silent('nothing is due by a time');
-/** A figure or a text is stated or not; it has no states. */
-const VALUE = { advances: NO_SUCH, regresses: NO_SUCH, fails: NO_SUCH };
+
+/** The same answer to several changes. */
+const each = <C extends Change>(answer: Answer, ...changes: readonly C[]): Record<C, Answer> =>
+  Object.fromEntries(changes.map((change) => [change, answer])) as Record<C, Answer>;
 
 /** `feed`: the answers about the account as such. */
-export type Subject =
-  | 'loan'
-  | 'payoff'
-  | 'repayment-destination'
-  | 'collateral'
-  | 'return'
-  | 'deposit'
-  | 'deposit-wallet'
-  | 'return-address'
-  | 'quote'
-  | 'request'
-  | 'application'
-  | 'capacity'
-  | 'ltv'
-  | 'price'
-  | 'feed';
-
-export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>> = {
+export const ANSWERS = {
   loan: {
     appears: alert('loan-opened'),
     advances: alert('loan-closed'),
@@ -69,15 +54,14 @@ export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>
     'is-late': alert('payment-unclosed-hour', 'payment-unclosed-day'),
   },
   payoff: {
-    ...VALUE,
+    ...each(NO_SUCH, 'advances', 'regresses', 'fails'),
     appears: 'timeline',
-    differs: only('while-repaying', 'payoff-changed'),
-    shrinks: only('while-repaying', 'payoff-changed'),
+    ...each(only('while-repaying', 'payoff-changed'), 'differs', 'shrinks'),
     vanishes: silent('without one nothing can be paid, and the checklist says so'),
     'is-late': silent('the checklist asks for a fresh reading'),
   },
   'repayment-destination': {
-    ...VALUE,
+    ...each(NO_SUCH, 'advances', 'regresses', 'fails'),
     appears: silent('the first one is New in the book of payees'),
     differs: only('unless-closed', 'destination-changed'),
     shrinks: NO_SIZE,
@@ -85,11 +69,9 @@ export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>
     'is-late': NO_TERM,
   },
   collateral: {
-    appears: 'timeline',
-    advances: NO_SUCH,
-    differs: 'timeline',
+    ...each('timeline', 'appears', 'differs'),
+    ...each(NO_SUCH, 'advances', 'regresses'),
     shrinks: only('unless-closed', 'collateral-fell'),
-    regresses: NO_SUCH,
     fails: alert('collateral-seized'),
     vanishes: silent('the structure of the answers changes with it'),
     'is-late': NO_TERM,
@@ -119,61 +101,51 @@ export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>
     advances: NO_SUCH,
     differs: alert('wallet-changed'),
     shrinks: NO_SIZE,
-    regresses: alert('wallet-unusable'),
-    fails: alert('wallet-unusable'),
-    vanishes: alert('wallet-unusable'),
+    ...each(alert('wallet-unusable'), 'regresses', 'fails', 'vanishes'),
     'is-late': NO_TERM,
   },
   'return-address': {
     appears: silent('it receives nothing before it is approved'),
-    advances: alert('return-address-approved'),
-    differs: alert('return-address-approved'),
+    ...each(alert('return-address-approved'), 'advances', 'differs'),
     shrinks: NO_SIZE,
-    regresses: alert('address-lost-approval'),
-    fails: alert('address-lost-approval'),
-    vanishes: alert('address-lost-approval'),
+    ...each(alert('address-lost-approval'), 'regresses', 'fails', 'vanishes'),
     'is-late': NO_TERM,
   },
   quote: {
     appears: silent('its review opens'),
     advances: silent('the accept is a request'),
-    differs: silent('an accept sends what was confirmed, and is refused if that differs'),
-    shrinks: silent('an accept sends what was confirmed, and is refused if that differs'),
+    ...each(
+      silent('an accept sends what was confirmed, and is refused if that differs'),
+      'differs',
+      'shrinks',
+    ),
     regresses: NO_SUCH,
-    fails: silent('a quote that nobody accepted moves no money'),
-    vanishes: silent('a quote that nobody accepted moves no money'),
+    ...each(silent('a quote that nobody accepted moves no money'), 'fails', 'vanishes'),
     'is-late': alert('quote-ending'),
   },
   request: {
     appears: silent('the operator has just made it'),
     advances: alert('request-confirmed'),
-    differs: NO_SUCH,
+    ...each(NO_SUCH, 'differs', 'regresses'),
     shrinks: NO_SIZE,
-    regresses: NO_SUCH,
     fails: alert('request-rejected'),
     vanishes: silent('the journal keeps it'),
     'is-late': alert('request-unknown'),
   },
   application: {
-    appears: 'timeline',
-    advances: alert('application-decided'),
-    differs: alert('application-decided'),
-    shrinks: 'timeline',
-    regresses: alert('application-decided'),
-    fails: alert('application-decided'),
+    ...each('timeline', 'appears', 'shrinks'),
+    ...each(alert('application-decided'), 'advances', 'differs', 'regresses', 'fails'),
     vanishes: silent('its loan, or the unknown outcome of its request, stays listed'),
     'is-late': silent('the lender states no time for its decision'),
   },
   capacity: {
-    ...VALUE,
-    appears: 'timeline',
-    differs: 'timeline',
-    shrinks: 'timeline',
+    ...each(NO_SUCH, 'advances', 'regresses', 'fails'),
+    ...each('timeline', 'appears', 'differs', 'shrinks'),
     vanishes: alert('capacity-gone'),
     'is-late': silent('it is as old as the price'),
   },
   ltv: {
-    ...VALUE,
+    ...each(NO_SUCH, 'advances', 'regresses', 'fails'),
     appears: silent('it is watched from its first reading'),
     differs: alert('ltv-warning', 'ltv-critical'),
     shrinks: alert('ltv-back'),
@@ -181,24 +153,21 @@ export const ANSWERS: Readonly<Record<Subject, Readonly<Record<Change, Answer>>>
     'is-late': silent('it is as old as the price'),
   },
   price: {
-    ...VALUE,
-    appears: 'timeline',
-    differs: 'timeline',
-    shrinks: 'timeline',
+    ...each(NO_SUCH, 'advances', 'regresses', 'fails'),
+    ...each('timeline', 'appears', 'differs', 'shrinks'),
     vanishes: silent('the structure of the answers changes with it'),
     'is-late': alert('price-stale'),
   },
   feed: {
     appears: silent('the first answer is learned'),
-    advances: NO_SUCH,
-    differs: alert('shape-changed'),
-    shrinks: alert('shape-changed'),
-    regresses: NO_SUCH,
+    ...each(NO_SUCH, 'advances', 'regresses'),
+    ...each(alert('shape-changed'), 'differs', 'shrinks'),
     fails: silent('the top bar and the tray say that the service cannot be read'),
     vanishes: silent('a list that the service no longer has says so'),
     'is-late': silent('every figure has its age, and the top bar that of the last reading'),
   },
-};
+} satisfies Readonly<Record<string, Readonly<Record<Change, Answer>>>>;
+export type Subject = keyof typeof ANSWERS;
 
 /** A change as detected: of which subject, into which state, and from how much to how much. */
 export interface Detected {
@@ -210,7 +179,7 @@ export interface Detected {
 
 /** The alert of a change, if it has one; of several the first. */
 export function alertOf({ subject, change }: Detected, holds: (one: Condition) => boolean) {
-  const answer = ANSWERS[subject][change];
+  const answer: Answer = ANSWERS[subject][change];
   if (answer === 'timeline' || 'silent' in answer) return undefined;
   return answer.only === undefined || holds(answer.only) ? answer.alert[0] : undefined;
 }

@@ -22,6 +22,7 @@ import {
   alertOf,
   ANSWERS,
   CHANGES,
+  type Answer,
   type Change,
   type Condition,
   type Detected,
@@ -156,7 +157,7 @@ const holdsAll = (): boolean => true;
 
 describe('the table of changes', () => {
   it.each(rows)('%s × %s has its answer', (subject, change) => {
-    const answer = ANSWERS[subject][change];
+    const answer: Answer = ANSWERS[subject][change];
     const found = ROWS[subject]?.[change]?.();
     if (answer === 'timeline' || 'silent' in answer) {
       if (answer !== 'timeline') expect(answer.silent).not.toBe('');
@@ -173,7 +174,7 @@ describe('the table of changes', () => {
 
   it('raises every kind of alert, apart from those of the certificate and of the settings', () => {
     const raised = rows.flatMap(([subject, change]) => {
-      const answer = ANSWERS[subject][change];
+      const answer: Answer = ANSWERS[subject][change];
       return typeof answer === 'object' && 'alert' in answer ? answer.alert : [];
     });
     const beside: AlertKind[] = ['issuer-changed', 'certificate-expiring', 'profile-changed'];
