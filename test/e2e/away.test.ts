@@ -41,6 +41,16 @@ it('a new start lists what happened while the app was closed, and the title coun
   await expect.poll(() => page.title(), SOON).toBe('Lagos Treasury – Collateral Desk');
 });
 
+it('an alert settles by itself when what it warns of is over, and says when and by what', async () => {
+  const { page, screenshot } = launched;
+  await practice.control('/seizures', { amount: '120.5' });
+  await practice.control('/price', { move_percent: '90' });
+  await deskPage(page).sees('Settled');
+  await deskPage(page).sees('Collateral seized');
+  await screenshot('alerts settled');
+  expect(await cutOff(page)).toEqual([]);
+});
+
 it('finds text on the screen by keyboard, step by step', async () => {
   const { page, screenshot } = launched;
   await deskPage(page).sees('Connected');
