@@ -128,9 +128,10 @@ export const sessionOf =
       book,
       payees,
       intentState: (id) => requests.intents.get(id)?.state,
-      async isReconciled(loanId) {
+      async isReconciled(loanId, since) {
         const found = await repay.view(loanId);
-        return found.ok ? found.value.view && isFinished(found.value.view) : undefined;
+        const view = found.ok ? found.value.view : undefined;
+        return view && isFinished(view) && (view.reconciled?.at ?? since) >= since;
       },
     });
     watchPayees({ profile, book, payees, log: parts.payeeLog, raise });

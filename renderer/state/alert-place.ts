@@ -19,6 +19,7 @@ const PLACES: Partial<Record<AlertKind, Route>> = {
   'deposit-reversed': { screen: 'collateral' },
   'deposit-gone': { screen: 'collateral' },
   'wallet-unusable': { screen: 'collateral' },
+  'collateral-seized': { screen: 'collateral' },
   'capacity-gone': { screen: 'collateral' },
   'ltv-warning': { screen: 'collateral' },
   'ltv-critical': { screen: 'collateral' },

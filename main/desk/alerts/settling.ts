@@ -11,6 +11,7 @@ import { ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { sentStatus } from '../../../domain/sent-deposit.ts';
+import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import { sameTransaction } from '../../../domain/transaction.ts';
 import { chooseDepositWallet } from '../../../domain/wallet.ts';
 import type { Observed } from '../../../contract/observed.ts';
@@ -37,8 +38,8 @@ interface SettlingPorts {
   readonly returnLog: Pick<ReturnLog, 'of'>;
   readonly intentState: (id: IntentId) => IntentState | undefined;
   readonly certificates: Pick<Certificates, 'peerOf'>;
-  /** Whether the loan's checklist is finished; undefined without one, or if it cannot be read. */
-  readonly isReconciled: (loanId: LoanId) => Promise<boolean | undefined>;
+  /** Whether the loan's checklist was finished since then; undefined without one, or if it cannot be read. */
+  readonly isReconciled: (loanId: LoanId, since: EpochMillis) => Promise<boolean | undefined>;
 }
 
 export function settleAlerts(ports: SettlingPorts) {
@@ -81,7 +82,6 @@ export function settleAlerts(ports: SettlingPorts) {
   };
   const position = () => book.latest.position?.value;
   const progress = (loan: Loan) => returnProgress(loan.collateralReturn);
-  const reconciled = async ({ id }: Loan): Promise<boolean> => (await ports.isReconciled(id)) === true;
 
   const holds: Readonly<Record<Fact, (alert: Alert) => boolean | Promise<boolean>>> = {
     'by-hand': () => false,
@@ -114,7 +114,8 @@ export function settleAlerts(ports: SettlingPorts) {
     'loan-closed': ofLoans(({ status }) => status === 'closed'),
     'loan-done': ofLoans(
       async (loan) =>
-        isSeized(loan) || (loan.status === 'closed' && (await ports.isReconciled(loan.id)) !== false),
+        isSeized(loan) ||
+        (loan.status === 'closed' && (await ports.isReconciled(loan.id, epochMillis(0))) !== false),
     ),
     'loan-listed': ofLoans((_loan, { observedAt }) => observedAt === book.loansReadAt),
     'loan-open': ofLoans(({ status }) => status !== 'closed'),
@@ -145,7 +146,8 @@ export function settleAlerts(ports: SettlingPorts) {
     },
     'return-final': ofLoans((loan) => progress(loan) === 'final'),
     'return-not-final': ofLoans((loan) => progress(loan) !== 'final'),
-    'return-reconciled': ofLoans(reconciled),
+    'return-reconciled': (alert) =>
+      ofLoans(async ({ id }) => (await ports.isReconciled(id, alert.at)) === true)(alert),
     'return-settled'(alert) {
       const { state } = alert;
       const ids = loansOf(alert);

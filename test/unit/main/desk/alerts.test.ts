@@ -13,7 +13,7 @@ import { parseJson } from '../../../../main/service/reading/json.ts';
 import { LISTS, type ListKind, type ListResource } from '../../../../main/service/reading/resources.ts';
 import { UNMAPPED } from '../../../../main/service/reading/wire/mapping.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
-import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
+import { bankDestination, found, loan } from '../../../support/lending-values.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 import { raisedIn } from '../../../support/raised-in.ts';
@@ -122,14 +122,6 @@ describe('alerts', () => {
     await loans(loan({ destination: found(bankDestination('1')) }), loan({ id: 'LN-2' as Loan['id'] }));
     expect(slice.alerts).toMatchObject([{ kind: 'destination-changed', subject: 'LN-1' }]);
   });
-  it('report a payoff that grows each day only while the loan is being repaid', async () => {
-    await loans(loan());
-    await loans(loan({ payoff: found(decimal('2')) }));
-    expect(kinds()).toEqual([]);
-    repaying = true;
-    await loans(loan({ payoff: found(decimal('3')) }));
-    expect(kinds()).toEqual(['payoff-changed']);
-  });
   it('report no payoff that one answer lacks', async () => {
     repaying = true;
     await loans(loan({ payoff: found(decimal('100')) }));
@@ -170,12 +162,6 @@ describe('alerts', () => {
     await loans(...all('2'));
     expect(slice.alerts).toMatchObject([{ kind: 'destination-changed', loans: { more: 30 } }]);
     expect(slice.alerts[0]?.loans?.listed).toHaveLength(100);
-  });
-  it('report an address that lost its approval', async () => {
-    await book.take('returnAddresses', answer([returnAddress('0xa')]));
-    await book.take('returnAddresses', answer([returnAddress('0xa', 'pending')]));
-    await loans();
-    expect(kinds()).toEqual(['address-lost-approval']);
   });
   it('report an address that moved from the approved to the pending array, once', async () => {
     const vault = '{"id":"WA-1","address":"0xa"}';
@@ -258,14 +244,6 @@ describe('alerts', () => {
     for (const confirmations of [1, 2]) await deposits(of('LN-1', confirmations), of('LN-2', confirmations));
     expect(kinds()).toEqual(['deposit-confirmed']);
   });
-  it('report a deposit without an id once, however often its confirmations rise', async () => {
-    const of = (confirmations: number) =>
-      deposits(
-        `{"tx_hash":"0x1","status":"${confirmations < 12 ? 'pending' : 'confirmed'}","confirmations":${confirmations}}`,
-      );
-    for (const confirmations of [3, 12, 13, 14]) await of(confirmations);
-    expect(kinds()).toEqual(['deposit-confirmed']);
-  });
   it('report each deposit of some that share a transaction and have no id', async () => {
     const of = (status: string) =>
       deposits(
@@ -294,16 +272,5 @@ describe('alerts', () => {
       await applications('{"id":"A-1"}');
     }
     expect(kinds()).toEqual(['application-decided']);
-  });
-  it('are still listed, with what was read, after a restart', async () => {
-    await loans(loan());
-    await loans(loan({ destination: found(bankDestination('1')) }));
-    await alerts.markRead();
-    clock.advance(1_000);
-    await loans(loan({ destination: found(bankDestination('2')) }));
-    open(memoryJournal(journal.written));
-    expect(await alerts.load(await raisedIn(journal))).toEqual({ ok: true, value: undefined });
-    alerts.publish();
-    expect(slice.alerts.map((alert) => alert.read)).toEqual([false, true]);
   });
 });
