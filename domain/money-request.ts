@@ -1,7 +1,7 @@
 // The bodies of the requests that have an effect, made from the profile; and what a body says, read back from it.
 import type { Decimal } from './decimal.ts';
 import type { ExternalId, QuoteId } from './ids.ts';
-import type { QuoteField, SendPath } from './profile-rules.ts';
+import type { QuoteField } from './profile-rules.ts';
 import type { ServiceProfile } from './profile.ts';
 
 type Terms = Readonly<Record<string, string>>;
@@ -64,12 +64,3 @@ export function bodyFor(profile: ServiceProfile, intent: MoneyIntent): string | 
         );
   return made === intent.body ? made : undefined;
 }
-
-/** The id in the address of an accept: what stands where the profile's path has its name. */
-export function quoteInPath(template: string, path: string): string | undefined {
-  const [before = '', after = ''] = template.split('{quote_id}');
-  const id = path.slice(before.length, path.length - after.length);
-  return path === `${before}${id}${after}` ? decodeURIComponent(id) : undefined;
-}
-
-export const pathOf = ({ paths }: ServiceProfile, kind: SendPath): string => paths[kind];

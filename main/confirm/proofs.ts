@@ -4,7 +4,7 @@ import type { ConfirmParsed, ConfirmShown, ProofState } from '../../contract/con
 import type { Slices } from '../../contract/contract.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import { isAbove, worthInNaira, type Proof } from '../../domain/confirmed-by.ts';
-import type { Decimal } from '../../domain/decimal.ts';
+import { compareDecimals, type Decimal } from '../../domain/decimal.ts';
 import { valueOf } from '../../domain/provenance.ts';
 import { millis, type MonotonicMillis } from '../../domain/time.ts';
 import type { TouchId } from '../desk/ports/lock.ts';
@@ -71,8 +71,13 @@ export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts)
 /** The act's amount in NGN; undefined if unknown. */
 function nairaOf(shown: ConfirmShown, { collateral }: RelevantSlices): Decimal | undefined {
   switch (shown.kind) {
-    case 'quote':
-      return valueOf(shown.flow.quote.amount);
+    // What was asked for counts too: a figure of the answer that is read from the wrong field is no small loan.
+    case 'quote': {
+      const { quote, compared } = shown.flow;
+      const asked = compared.flatMap((term) => (term.unit === 'naira' ? [term.asked, term.offered] : []));
+      const amount = valueOf(quote.amount);
+      return amount && asked.reduce((most, one) => (compareDecimals(one, most) > 0 ? one : most), amount);
+    }
     case 'application':
       return worthInNaira(shown.amount, shown.asset, collateral.position?.value);
     case 'destination':

@@ -22,6 +22,7 @@ import {
   readyForPress,
   shownAndFocused,
 } from '../../../support/confirm-rig.ts';
+import { found } from '../../../support/lending-values.ts';
 import { scene } from '../../../support/preview/scenes.ts';
 import { object } from '../service/support.ts';
 
@@ -82,6 +83,24 @@ describe('an act above the operator’s amount', () => {
     confirm.follow(above('5000000', { borrow: { ...slices.borrow, flow: { ...flow, quote: offer } } }));
     expect(state().proof).toMatchObject({ above: '5000000' });
     expect(state().shown).toMatchObject({ flow: { quote: { amount: { state: 'missing' } } } });
+  });
+
+  it('needs the PIN for what was asked for, whatever the answer is read as', () => {
+    const { confirm, state } = readyForPress();
+    const [asked, offered] = [decimal('2500000.00'), decimal('3.16')];
+    const term = {
+      field: 'amount_ngn',
+      label: 'Amount',
+      unit: 'naira' as const,
+      difference: 'differs' as const,
+    };
+    const small = {
+      ...flow,
+      quote: { ...flow.quote, amount: found(offered) },
+      compared: [{ ...term, asked, offered }],
+    };
+    confirm.follow(above('1000000', { borrow: { ...slices.borrow, flow: small } }));
+    expect(state().proof).toMatchObject({ above: '1000000' });
   });
 
   it('loses its proof after two minutes, a lock or a reload, and for another quote', async () => {
