@@ -3,7 +3,7 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { app, Menu, nativeTheme, protocol, type BrowserWindow } from 'electron';
+import { app, Menu, nativeTheme, session, type BrowserWindow } from 'electron';
 import { answerWhenReady } from './bridge/ready.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import { inBackground, reportBackgroundTo } from './desk/ports/background.ts';
@@ -113,10 +113,12 @@ async function start(folder: string): Promise<void> {
   );
 
   await app.whenReady();
-  denyEverythingElse(origin);
+  // In memory only: what the page stores ends with this run, on no disk.
+  const ofPage = session.fromPartition('desk');
+  denyEverythingElse(ofPage, origin);
   const { promise: bridgeReady, resolve: bridgeIsReady } = Promise.withResolvers<void>();
   const pageAsked = answerWhenReady(bridgeReady);
-  pages.serve(protocol, !app.isPackaged && process.env['COLLATERAL_DESK_PAGES'] === 'handle');
+  pages.serve(ofPage.protocol, !app.isPackaged && process.env['COLLATERAL_DESK_PAGES'] === 'handle');
 
   const isDesktopDark = nativeTheme.shouldUseDarkColors;
   nativeTheme.themeSource = themeAtStart(folder);
@@ -127,6 +129,7 @@ async function start(folder: string): Promise<void> {
       preload: join(codeFolder, '../preload/index.cjs'),
       userData: folder,
       isDesktopDark,
+      session: ofPage,
     });
   let window = open();
   window.webContents.once('render-process-gone', (_event, { reason }) => {

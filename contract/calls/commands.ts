@@ -20,6 +20,7 @@ import { PracticeActSchema } from './practice.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 import { ExportFormatSchema } from '../slices/exports.ts';
 import { DensitySchema, ThemeSchema } from '../slices/app.ts';
+import { PreferencesSchema } from '../slices/preferences.ts';
 import { VerificationSchema } from '../slices/journal.ts';
 
 const nothing = v.strictObject({});
@@ -37,6 +38,11 @@ export const commands = {
   'app.setDensity': {
     unasked: 'changes only what this screen shows',
     input: v.strictObject({ density: DensitySchema }),
+    output: done,
+  },
+  'app.setPreferences': {
+    unasked: 'changes only what this screen shows',
+    input: v.strictObject({ preferences: PreferencesSchema }),
     output: done,
   },
   'app.setNotify': {

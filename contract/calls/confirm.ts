@@ -18,11 +18,17 @@ export type ConfirmReview = v.InferOutput<typeof ConfirmReviewSchema>;
 
 export const confirmCommands = {
   /** A review may follow: main loads the window without showing it. */
-  'confirm.prepare': { unasked: 'main’s own view acts, not this call', input: nothing, output: done },
+  'confirm.prepare': { unasked: 'main’s own window acts, not this call', input: nothing, output: done },
   /** Refused while another review is open. */
   'confirm.open': {
     unasked: 'main’s own window acts, not this call',
     input: v.strictObject({ review: ConfirmReviewSchema }),
+    output: done,
+  },
+  /** The page no longer shows what this review is about, such as after a link to another screen. */
+  'confirm.close': {
+    unasked: 'closing confirms nothing',
+    input: v.strictObject({ digest }),
     output: done,
   },
 } as const;

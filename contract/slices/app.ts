@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { NotifyRulesSchema } from '../../domain/notify-rules.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { AppErrorSchema } from '../error-schemas.ts';
+import { PreferencesSchema } from './preferences.ts';
 
 export const ThemeSchema = v.picklist(['system', 'light', 'dark']);
 export type Theme = v.InferOutput<typeof ThemeSchema>;
@@ -30,6 +31,7 @@ export const AppSliceSchema = v.object({
   chromiumSandbox: v.boolean(),
   theme: ThemeSchema,
   density: DensitySchema,
+  preferences: PreferencesSchema,
   /** When alerts are shown as notifications. */
   notify: NotifyRulesSchema,
   /** opening: not known yet · ready · failed: no act about money is available until they are repaired. */

@@ -137,8 +137,9 @@ export function createConfirm({ clock, surface, acts, letExpire, publish, ...por
       refresh();
       return ok({});
     },
-    /** Called when the operator closed the window, or its page was lost. */
-    closed(): void {
+    /** Called when the operator closed the window, its page was lost, or the desk shows something else. */
+    closed(digest?: string): void {
+      if (digest !== undefined && digest !== review?.digest) return;
       close();
       refresh();
     },

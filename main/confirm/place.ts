@@ -1,5 +1,12 @@
 // Where the confirmation window stands: in the middle of the desk's, and whole on its display. Pure.
-import type { Rectangle } from 'electron';
+
+/** In pixels. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** In CSS pixels: the terms of a quote beside the countdown. */
 export const WIDTH = 940;
@@ -10,7 +17,7 @@ const TITLE_BAR = 36;
  * @param height of the content, in pixels
  * @param zoom 1 is actual size
  */
-export function placeOver(desk: Rectangle, area: Rectangle, height: number, zoom: number): Rectangle {
+export function placeOver(desk: Area, area: Area, height: number, zoom: number): Area {
   const size = {
     width: Math.min(Math.round(WIDTH * zoom), area.width),
     height: Math.min(Math.round(height), area.height - TITLE_BAR),

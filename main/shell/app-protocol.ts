@@ -40,7 +40,7 @@ const TYPES: Readonly<Record<string, Pick<ProtocolResponse, 'mimeType' | 'charse
 /** Must run before the app is ready. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 

@@ -4,7 +4,7 @@ import { dialog, type MessageBoxOptions } from 'electron';
 import { t } from '../../messages/words.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
 import type { Confirm } from '../desk/ports/system.ts';
-import { deskWindow } from './window.ts';
+import { deskWindow } from './desk-window.ts';
 
 export const confirmInDialog =
   (gate: Pick<LockGate, 'untilLocked'>): Confirm =>

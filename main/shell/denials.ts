@@ -1,6 +1,6 @@
 // Refuses what no page of the app needs: permissions, new windows, navigation, webviews, downloads, and every
 // request and connection outside our own scheme.
-import { app, session, type Session } from 'electron';
+import { app, type Session } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 
 /** Nothing can listen at port 0. `<-loopback>`: services of this machine do not bypass the proxy either. */
@@ -18,14 +18,19 @@ export function stopNameLookups(): void {
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
 }
 
-/** @param origin the only origin that a window may show; in development the dev server's */
-export function denyEverythingElse(origin: string): void {
+const refuse = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+/**
+ * @param page the session of the desk's page
+ * @param origin the only origin that a window may show; in development the dev server's
+ */
+export function denyEverythingElse(page: Session, origin: string): void {
   const own = (url: string): boolean => url === origin || url.startsWith(`${origin}/`);
 
   // Only our scheme passes, and in development the dev server.
   const socket = origin.replace(/^http/, 'ws');
   denyIn(
-    session.defaultSession,
+    page,
     (url) =>
       own(url) ||
       url.startsWith('data:') ||
@@ -42,10 +47,10 @@ export function denyEverythingElse(origin: string): void {
     contents.on('will-frame-navigate', (event) => {
       if (!event.isMainFrame || !own(event.url)) event.preventDefault();
     });
-    contents.on('will-redirect', (event) => event.preventDefault());
+    contents.on('will-redirect', refuse);
     // window.moveTo and resizeTo: no page moves or sizes its window, or what a person presses would jump.
-    contents.on('content-bounds-updated', (event) => event.preventDefault());
-    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.on('content-bounds-updated', refuse);
+    contents.on('will-attach-webview', refuse);
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   });
 }
@@ -61,7 +66,7 @@ export function denyIn(shell: Session, allowed: (url: string) => boolean, reacha
   shell.setPermissionCheckHandler(() => false);
   shell.setDevicePermissionHandler(() => false);
   shell.setDisplayMediaRequestHandler((_request, decide) => decide({}));
-  shell.on('will-download', (event) => event.preventDefault());
+  shell.on('will-download', refuse);
   shell.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !allowed(details.url) }));
   shell.setSpellCheckerEnabled(false);
   // Chromium fetches a spelling dictionary past proxy and refusals; only this address stops it.

@@ -14,7 +14,7 @@ import { t } from '../../messages/words.ts';
 import type { LockGate } from '../desk/ports/lock.ts';
 import type { Desktop, FileSink } from '../desk/ports/system.ts';
 import { fileDay, fileName, openSink, readAttachment, readChosen } from './chosen-files.ts';
-import { deskWindow } from './window.ts';
+import { deskWindow } from './desk-window.ts';
 
 /** A choice in a dialog that was open when the desk locked counts as cancelled. */
 export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop {

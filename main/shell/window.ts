@@ -1,7 +1,7 @@
 // The one window: sandboxed, isolated, and opened again at its last place. `window-kept.ts` saves the place.
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { BrowserWindow, app, nativeTheme, screen } from 'electron';
+import { BrowserWindow, app, nativeTheme, screen, type Session } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 import { SAFE_PREFERENCES } from './safe-preferences.ts';
 import { PLACE_FILE, boundsOn, firstSize, parsePlace, smallestSize, type Place } from './window-place.ts';
@@ -10,12 +10,14 @@ interface WindowOptions {
   readonly url: string;
   readonly preload: string;
   readonly userData: string;
+  /** The session of its page. */
+  readonly session: Session;
   /** Whether the desktop is dark. */
   readonly isDesktopDark: boolean;
 }
 
 /** Reads the saved place synchronously, because the operator waits for the window first. */
-export function openWindow({ url, preload, userData, isDesktopDark }: WindowOptions): BrowserWindow {
+export function openWindow({ url, preload, userData, session, isDesktopDark }: WindowOptions): BrowserWindow {
   const place = readPlace(join(userData, PLACE_FILE));
   const displays = screen.getAllDisplays().map(({ workArea }) => workArea);
   const smallest = smallestSize(displays);
@@ -32,6 +34,7 @@ export function openWindow({ url, preload, userData, isDesktopDark }: WindowOpti
     backgroundColor: isDark ? '#0d1015' : '#f4f5f7',
     webPreferences: {
       preload,
+      session,
       ...SAFE_PREFERENCES,
       zoomFactor: place?.zoom ?? 1,
     },
@@ -67,7 +70,3 @@ function readPlace(file: string): Place | undefined {
     return undefined;
   }
 }
-
-/** The desk's window; main's confirmation window is its child. */
-export const deskWindow = (): BrowserWindow | undefined =>
-  BrowserWindow.getAllWindows().find((window) => window.getParentWindow() === null);

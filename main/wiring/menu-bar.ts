@@ -2,7 +2,7 @@
 // the window. What it asks for waits for the wiring.
 import { inBackground } from '../desk/ports/background.ts';
 import { installMenu, type MenuOptions } from '../shell/menu.ts';
-import { deskWindow } from '../shell/window.ts';
+import { deskWindow } from '../shell/desk-window.ts';
 import { zoomWindow } from '../shell/window-kept.ts';
 
 type Acts = Pick<MenuOptions, 'ask' | 'refresh' | 'lock'>;

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindow } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { AppSlice, Theme } from '../../contract/slices/app.ts';
+import { USUAL_PREFERENCES } from '../../contract/usual-preferences.ts';
 import type { Pause } from '../../domain/away.ts';
 import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
 import { withConfirmations } from '../bridge/confirmations.ts';
@@ -90,6 +91,7 @@ export function wire(options: WireOptions): Wired {
     chromiumSandbox: !app.commandLine.hasSwitch('no-sandbox'),
     theme: 'system',
     density: 'comfortable',
+    preferences: USUAL_PREFERENCES,
     notify: USUAL_NOTIFY_RULES,
     storage: { state: 'opening' },
   };
@@ -178,6 +180,11 @@ export function wire(options: WireOptions): Wired {
       const saved = await settings.change({ density });
       return saved.ok ? ok({}) : saved;
     },
+    async 'app.setPreferences'({ preferences }) {
+      setApp({ preferences });
+      const saved = await settings.change({ preferences });
+      return saved.ok ? ok({}) : saved;
+    },
     async 'app.setNotify'({ rules }) {
       const saved = await settings.change({ notify: rules });
       if (!saved.ok) return saved;
@@ -194,6 +201,7 @@ export function wire(options: WireOptions): Wired {
     'app.showMenu': (asked) => menus.show(asked),
     'confirm.prepare': () => done(() => confirm.prepare()),
     'confirm.open': async ({ review }) => confirm.open(review),
+    'confirm.close': ({ digest }) => done(() => confirm.closed(digest)),
   });
   installRouter({
     places: { origin, isKnownWindow: (id) => windows.has(id) },
@@ -211,8 +219,8 @@ export function wire(options: WireOptions): Wired {
     const loaded = await settings.load();
     if (!loaded.ok) return;
     applyTheme(loaded.value.theme);
-    const { density, notify } = loaded.value;
-    setApp({ density, notify });
+    const { density, notify, preferences } = loaded.value;
+    setApp({ density, notify, preferences });
   }
   inBackground('settings', applySettings);
 

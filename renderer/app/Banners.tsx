@@ -4,7 +4,7 @@ import type { AppSlice } from '../../contract/slices/app.ts';
 import { Button } from '../components/Button.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { announce } from '../state/announcer.ts';
-import { hidePracticeNote, isPracticeNoteHidden } from '../state/practice-note.ts';
+import { currentPreferences, prefer } from '../state/preferences.ts';
 import { practiceRunIn } from '../state/practice-run.ts';
 import { useActs } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
@@ -114,12 +114,13 @@ function RefusedLink() {
 
 /** One line on the first run; afterwards the tag SANDBOX in the top bar says it. */
 function PracticeNote() {
-  const [dismissed, setDismissed] = useState(isPracticeNoteHidden);
+  const [dismissed, setDismissed] = useState(() => currentPreferences().practiceNoteShown);
   const available = useSlice('practice')?.available ?? false;
   const open = useUi((ui) => ui.panel === 'practice');
   const isShown = available && !dismissed && !open;
   useEffect(() => {
-    if (isShown) hidePracticeNote();
+    // From the next run on.
+    if (isShown) prefer({ practiceNoteShown: true });
   }, [isShown]);
   const hide = (): void => setDismissed(true);
   if (!isShown) return null;

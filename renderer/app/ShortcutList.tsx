@@ -1,9 +1,10 @@
 // The list of shortcuts, from the table that also drives them.
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { PLACES } from '../../contract/places.ts';
 import type { ShortcutName } from '../../contract/shortcuts.ts';
 import { Dialog } from '../components/Dialog.tsx';
-import { characterKeyWorks, setCharacterKey } from '../state/character-key.ts';
+import { useSlice } from '../state/mirror.ts';
+import { prefer } from '../state/preferences.ts';
 import { closeOverlay } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { Keys } from './Keys.tsx';
@@ -38,7 +39,7 @@ type Group = keyof typeof GROUPS;
 const ORDER: readonly Group[] = ['frame', 'places', 'view'];
 
 export default function ShortcutList() {
-  const [character, setCharacter] = useState(characterKeyWorks);
+  const character = useSlice('app')?.preferences.characterKeys ?? true;
   return (
     <Dialog title={t('shortcuts.title')} onClose={closeOverlay}>
       <Stack>
@@ -63,8 +64,7 @@ export default function ShortcutList() {
           type="checkbox"
           checked={character}
           onChange={(event) => {
-            setCharacter(event.target.checked);
-            setCharacterKey(event.target.checked);
+            prefer({ characterKeys: event.target.checked });
           }}
         />
         {t('shortcuts.character', { key: '?', search: '/' })}

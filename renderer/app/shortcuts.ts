@@ -1,7 +1,7 @@
 // Keys and mouse buttons that work on every screen; the contract's table defines them.
 import { useEffect } from 'react';
 import { SHORTCUT_NAMES, chordOf, isPageShortcut, isPressed } from '../../contract/shortcuts.ts';
-import { characterKeyWorks } from '../state/character-key.ts';
+import { currentPreferences } from '../state/preferences.ts';
 import { goBack, goForward } from '../state/ui.ts';
 import { pageActs } from './acts.ts';
 import { onMac } from './Keys.tsx';
@@ -20,7 +20,8 @@ export function useShortcuts(active: boolean): void {
       const mac = onMac();
       const name = PAGE_SHORTCUTS.find((known) => isPressed(chordOf(known, mac), event, mac));
       if (name === undefined) return;
-      if (name === 'listByCharacter' && (isTyping(event.target) || !characterKeyWorks())) return;
+      if (name === 'listByCharacter' && (isTyping(event.target) || !currentPreferences().characterKeys))
+        return;
       event.preventDefault();
       if (!event.repeat) pageActs[name]();
     };

@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Columns3 from 'lucide-react/icons/columns-3';
 import Pin from 'lucide-react/icons/pin';
-import type { TableLayout } from '../state/table-layout.ts';
+import type { TableLayout } from '../../contract/slices/preferences.ts';
 import { t } from '../text.ts';
 import { Row } from './Layout.tsx';
 import styles from './ColumnChoice.module.css';

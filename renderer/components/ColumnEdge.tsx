@@ -1,7 +1,7 @@
 // The right edge of a column's head: dragged, or moved by the arrow keys, it sets the column's width.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a rule is no control, and this separator has a value */
 import { useRef } from 'react';
-import { NARROWEST, WIDEST } from '../state/table-layout.ts';
+import { NARROWEST, WIDEST } from '../../contract/column-widths.ts';
 import { t } from '../text.ts';
 import styles from './DataTable.module.css';
 

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import { useTableTop } from '../state/screen-state.ts';
-import { useTableLayout } from '../state/table-layout.ts';
+import { useTableLayout } from '../state/preferences.ts';
 import { t } from '../text.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DataTableHead, type Sort } from './DataTableHead.tsx';

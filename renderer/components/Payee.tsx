@@ -1,5 +1,5 @@
 // A payee beside the amount: its state in words, what a person agreed to, and the way to agree to it.
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { PayeeView } from '../../contract/payee.ts';
 import { t } from '../text.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -8,7 +8,7 @@ import { Exactly } from './Exactly.tsx';
 import { Notice } from './Notice.tsx';
 import { Pill } from './Pill.tsx';
 import { Time } from './Time.tsx';
-import { useConfirmFailure, usePreparedConfirmation } from '../state/confirmation.ts';
+import { OpensItself, useConfirmFailure, usePreparedConfirmation } from '../state/confirmation.ts';
 
 const TONES = { new: 'look', known: 'good', changed: 'stop' } as const;
 
@@ -43,6 +43,7 @@ export function PayeeRecord({ payee: { state, agreed, used } }: { payee: PayeeVi
 /** Asks for the agreement in main's own window; nothing once the payee is known. */
 export function AgreePayee({ payee, children }: { payee: PayeeView; children?: ReactNode }) {
   usePreparedConfirmation();
+  const opensItself = useContext(OpensItself);
   const { purpose, state, digest } = payee;
   const failed = useConfirmFailure(digest);
   if (state === 'known') return null;
@@ -53,7 +54,10 @@ export function AgreePayee({ payee, children }: { payee: PayeeView; children?: R
         {state === 'changed' ? <PayeeRecord payee={payee} /> : null}
         <p>{t(`payee.until.${purpose}`)}</p>
       </Notice>
-      <ConfirmButton key={digest} review={{ kind: 'payee', digest }} />
+      {/* Beside a change the first act is to call the lender. */}
+      <OpensItself value={opensItself && state === 'new'}>
+        <ConfirmButton key={digest} review={{ kind: 'payee', digest }} />
+      </OpensItself>
       <ErrorNotice error={failed} />
     </>
   );

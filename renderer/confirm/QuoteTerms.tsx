@@ -114,7 +114,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Stack as="section" gap={2} className={styles['group']} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       <Facts>{children}</Facts>
     </Stack>
   );

@@ -24,6 +24,8 @@ export function useConfirmation(review: ConfirmReview): () => void {
     opened.current = review.digest;
     open();
   });
+  const { digest } = review;
+  useEffect(() => () => inBackground(client['confirm.close']({ digest })), [digest]);
   return open;
 }
 

@@ -137,13 +137,13 @@ describe('a script in the page', () => {
 
   it('cannot act as that window from another one, with its preload and its page', async () => {
     const answers = await one.launched.app.evaluate(async ({ BrowserWindow, app, session }) => {
-      const asked = async (address: string, partition: string | undefined): Promise<unknown> => {
+      const asked = async (address: string, partition: string): Promise<unknown> => {
         const foreign = new BrowserWindow({
           show: false,
           webPreferences: {
             preload: `${app.getAppPath()}/out/preload/confirm.cjs`,
             sandbox: true,
-            ...(partition !== undefined && { session: session.fromPartition(partition) }),
+            session: session.fromPartition(partition),
           },
         });
         await foreign.loadURL(address);
@@ -153,7 +153,7 @@ describe('a script in the page', () => {
         return answer;
       };
       return [
-        await asked('app://desk/index.html', undefined),
+        await asked('app://desk/index.html', 'desk'),
         await asked('app://confirm/index.html', 'confirm'),
       ];
     });

@@ -12,7 +12,6 @@ const SCENES = [
   'ledger',
   'addresses',
   'borrow',
-  'borrow-review',
   'borrow-unknown',
   'borrow-accepted',
   'loans',

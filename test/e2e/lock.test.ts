@@ -144,7 +144,7 @@ describe('a quote under review', () => {
     reviewed = await reviewIn(page);
     if (reviewed === undefined) throw new Error('no review');
     canaries.push('₦1,250,000.00', reviewed.quote.id.value);
-    expect(heldIn(await domOf(page))).toEqual(expect.arrayContaining(canaries.slice(-2)));
+    expect(heldIn(await domOf(view))).toEqual(expect.arrayContaining(canaries.slice(-2)));
 
     await locked(page);
     await expect.poll(() => view.isClosed()).toBe(true);

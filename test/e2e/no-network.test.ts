@@ -50,15 +50,19 @@ async function udp(): Promise<Listener> {
 async function networkLogOf({ app }: LaunchedApp, during: () => Promise<unknown>): Promise<string> {
   const file = join(freshUserData(), 'network.json');
   await app.evaluate(
-    ({ session }, path) => session.defaultSession.netLog.startLogging(path, { captureMode: 'everything' }),
+    ({ session }, path) =>
+      session.fromPartition('desk').netLog.startLogging(path, { captureMode: 'everything' }),
     file,
   );
   await during();
   // The log’s entry for a name lookup.
   await app.evaluate(({ session }) =>
-    session.defaultSession.resolveHost('canary-control.invalid').catch(() => undefined),
+    session
+      .fromPartition('desk')
+      .resolveHost('canary-control.invalid')
+      .catch(() => undefined),
   );
-  await app.evaluate(({ session }) => session.defaultSession.netLog.stopLogging());
+  await app.evaluate(({ session }) => session.fromPartition('desk').netLog.stopLogging());
   return readFileSync(file, 'utf8');
 }
 

@@ -98,7 +98,6 @@ describe.each([
 
   it('shows an unsettled accept above every screen, with the loans that it may have opened', async () => {
     await goTo('borrow');
-    await desk().press(words.confirm.open.quote);
     const view = await confirmationOf(launched.page);
     await time.move(WAIT_SECONDS * 1000);
     await view.getByText(words.borrow.review.wait).waitFor({ state: 'detached', ...SOON });

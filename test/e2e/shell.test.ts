@@ -73,6 +73,14 @@ describe('the page', () => {
     expect(replaced).toBe(false);
   });
 
+  it('keeps nothing on disk of what the page stores', async () => {
+    const persistent = await launched.app.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map(({ session: of }) => of.isPersistent()),
+    );
+    expect(persistent.length).toBeGreaterThan(0);
+    expect(persistent).not.toContain(true);
+  });
+
   it('runs no text as code and no inline script', async () => {
     const ran = await launched.page.evaluate(async () => {
       const script = document.createElement('script');

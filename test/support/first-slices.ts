@@ -1,4 +1,5 @@
 // The slices of a desk that has just started, for tests that run it without a window.
+import { USUAL_PREFERENCES } from '../../contract/usual-preferences.ts';
 import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import type { Publisher } from '../../main/bridge/publisher.ts';
@@ -14,6 +15,7 @@ export const firstSlices = (): Slices =>
     chromiumSandbox: false,
     theme: 'system',
     density: 'comfortable',
+    preferences: USUAL_PREFERENCES,
     notify: USUAL_NOTIFY_RULES,
     storage: { state: 'ready', notes: [] },
   });

@@ -1,4 +1,5 @@
 // The app's settings in memory.
+import { USUAL_PREFERENCES } from '../../contract/usual-preferences.ts';
 import { ok } from '../../contract/errors.ts';
 import { USUAL_NOTIFY_RULES } from '../../domain/notify-rules.ts';
 import type { Settings, SettingsStore } from '../../main/desk/ports/profiles.ts';
@@ -7,6 +8,7 @@ export function memorySettings(first: Partial<Settings> = {}): SettingsStore {
   let settings: Settings = {
     theme: 'system',
     density: 'comfortable',
+    preferences: USUAL_PREFERENCES,
     notify: USUAL_NOTIFY_RULES,
     ...first,
   };

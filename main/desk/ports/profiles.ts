@@ -5,6 +5,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Density, Theme } from '../../../contract/slices/app.ts';
+import type { Preferences } from '../../../contract/slices/preferences.ts';
 import type { TeamServer } from '../../../contract/slices/team.ts';
 import type { TeamRevision } from './team.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
@@ -36,6 +37,7 @@ export interface Settings {
   readonly currentProfile?: ProfileId | undefined;
   readonly theme: Theme;
   readonly density: Density;
+  readonly preferences: Preferences;
   readonly notify: NotifyRules;
   /** The end of the last run; undefined while the app runs, and after a crash. */
   readonly closedAt?: EpochMillis | undefined;

@@ -2,6 +2,8 @@
 // in the port.
 import * as v from 'valibot';
 import { DensitySchema, ThemeSchema } from '../../../contract/slices/app.ts';
+import { PreferencesSchema } from '../../../contract/slices/preferences.ts';
+import { USUAL_PREFERENCES } from '../../../contract/usual-preferences.ts';
 import { TeamServerSchema } from '../../../contract/slices/team.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { NotifyRulesSchema, USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
@@ -16,6 +18,7 @@ const OwnSettingsSchema = v.object({
   currentProfile: v.optional(ProfileIdSchema),
   theme: v.optional(ThemeSchema, 'system'),
   density: v.optional(DensitySchema, 'comfortable'),
+  preferences: v.optional(PreferencesSchema, USUAL_PREFERENCES),
   notify: v.optional(NotifyRulesSchema, USUAL_NOTIFY_RULES),
   closedAt: v.optional(EpochMillisSchema),
   team: v.optional(

@@ -1,7 +1,7 @@
 // The keys of History: one opens the search, and Escape returns from an earlier moment to now.
 import { useEffect } from 'react';
 import { SHORTCUTS, isPressed } from '../../../contract/shortcuts.ts';
-import { characterKeyWorks } from '../../state/character-key.ts';
+import { currentPreferences } from '../../state/preferences.ts';
 import { setAsOf, useHistory } from './view.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -14,7 +14,8 @@ export function useHistoryKeys(): void {
       if (event.defaultPrevented || document.querySelector('dialog[open], :popover-open') !== null) return;
       if (isTyping(event.target)) return;
       if (event.key === 'Escape' && useHistory.getState().asOf !== undefined) setAsOf(undefined);
-      else if (isPressed(SHORTCUTS.search.chord, event, false) && characterKeyWorks()) focusSearch();
+      else if (isPressed(SHORTCUTS.search.chord, event, false) && currentPreferences().characterKeys)
+        focusSearch();
       else return;
       event.preventDefault();
     };

@@ -101,17 +101,16 @@ export const keyboardOn = (page: Page) => {
     }
   }
 
-  /** Main passes the focus between page and view. */
   async function settled(): Promise<Stop> {
     const on = await current();
     if (on !== page) await expect.poll(async () => (await here()).lost, SOON).toBe(false);
     return here();
   }
 
-  /** A view that has just appeared takes no press yet. */
+  /** A window that has just come up takes no press yet. */
   const takesPress = (): Promise<void> =>
     expect
-      .poll(async () => (await current()).evaluate(() => document.activeElement?.ariaDisabled ?? ''), SOON)
+      .poll(async () => (await current()).evaluate(() => document.activeElement?.ariaBusy ?? ''), SOON)
       .not.toBe('true');
 
   /** An element has the focus, also after an act that removed its own button. */
@@ -142,6 +141,7 @@ export const keyboardOn = (page: Page) => {
     /** Holds Space for the required time and a little longer. */
     async hold(name: RegExp): Promise<void> {
       await tabTo(name);
+      await takesPress();
       const { keyboard } = await current();
       await keyboard.down(' ');
       await new Promise((resolve) => setTimeout(resolve, 1_600));

@@ -1,4 +1,5 @@
 // A realistic desk: the slices of a practice profile on an ordinary morning, relative to `now`.
+import { USUAL_PREFERENCES } from '../../../contract/usual-preferences.ts';
 import * as v from 'valibot';
 import type { Slices } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
@@ -34,6 +35,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       chromiumSandbox: true,
       theme: 'system',
       density: 'comfortable',
+      preferences: USUAL_PREFERENCES,
       notify: USUAL_NOTIFY_RULES,
       storage: { state: 'ready', notes: [] },
     },

@@ -12,7 +12,6 @@ import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
 afterEach(() => {
   closeDesk();
   useHistory.setState({ profile: undefined });
-  localStorage.clear();
 });
 
 const changed: ComparedRow = { change: 'changed', subject: 'LN-7', at: epochMillis(7), fields: [] };

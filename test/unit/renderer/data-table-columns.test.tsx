@@ -2,11 +2,15 @@
 // The columns of a long table: their widths by mouse and keyboard, and those that stay visible. Both are kept
 // for each service.
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { USUAL_PREFERENCES } from '../../../contract/usual-preferences.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
 import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
-beforeEach(() => localStorage.clear());
 afterEach(closeDesk);
+
+const { app } = sampleSlices(epochMillis(0));
 
 const edge = (column: string) => screen.findByRole('separator', { name: `Width of ${column}` });
 const heads = async (): Promise<string[]> =>
@@ -18,7 +22,7 @@ const tracks = async (): Promise<string> =>
 
 describe('the width of a column', () => {
   it('follows the arrow keys, is kept, and returns to the usual one', async () => {
-    const { user } = openDesk('loans');
+    const { main, user } = openDesk('loans');
     (await edge('Status')).focus();
     expect((await edge('Status')).getAttribute('aria-valuetext')).toBe('usual width');
     await user.keyboard('{ArrowRight}{ArrowRight}');
@@ -26,10 +30,12 @@ describe('the width of a column', () => {
     expect((await edge('Status')).getAttribute('aria-valuenow')).toBe('58');
     expect(await tracks()).toContain('58px');
     await expectAccessible();
-    closeDesk();
-    openDesk('loans');
-    expect((await edge('Status')).getAttribute('aria-valuenow')).toBe('58');
-    (await edge('Status')).focus();
+    expect(main.callsTo('app.setPreferences').at(-1)).toEqual({
+      preferences: {
+        ...USUAL_PREFERENCES,
+        tables: { 'practice loans': { widths: { status: 58 }, pinned: [] } },
+      },
+    });
     await user.keyboard('{Enter}');
     expect(await tracks()).not.toContain('58px');
   });
@@ -47,17 +53,19 @@ describe('the width of a column', () => {
   });
 
   it('of another service is another one', async () => {
-    localStorage.setItem('table other loans', '{"widths":{"status":300},"pinned":[]}');
-    localStorage.setItem('table sandbox loans', '{"widths":{"status":1e9},"pinned":["payoff"]}');
-    openDesk('loans');
-    expect((await edge('Status')).getAttribute('aria-valuenow')).toBe('150');
+    const tables = {
+      'other loans': { widths: { status: 300 }, pinned: ['payoff'] },
+      'practice loans': { widths: { status: 200 }, pinned: [] },
+    };
+    openDesk('loans', { slices: { app: { ...app, preferences: { ...USUAL_PREFERENCES, tables } } } });
+    expect((await edge('Status')).getAttribute('aria-valuenow')).toBe('200');
     expect((await heads())[0]).toBe('Loan');
   });
 });
 
 describe('a pinned column', () => {
   it('comes first, is kept, and cannot be moved past the pinned ones', async () => {
-    const { user } = openDesk('loans');
+    const { main, user } = openDesk('loans');
     await screen.findByRole('grid');
     const button = (name: string) => screen.getByRole('button', { name, hidden: true });
     await user.click(button('Keep Payoff visible'));
@@ -65,9 +73,9 @@ describe('a pinned column', () => {
     expect(button('Keep Payoff visible').getAttribute('aria-pressed')).toBe('true');
     expect(button('Move Payoff later').hasAttribute('disabled')).toBe(true);
     expect(button('Move Loan earlier').hasAttribute('disabled')).toBe(true);
-    closeDesk();
-    openDesk('loans');
-    expect((await heads())[0]).toBe('Payoff');
+    expect(main.callsTo('app.setPreferences').at(-1)).toMatchObject({
+      preferences: { tables: { 'practice loans': { pinned: ['payoff'] } } },
+    });
     await user.click(button('Keep Payoff visible'));
     expect((await heads())[0]).toBe('Loan');
   });

@@ -16,7 +16,6 @@ afterEach(() => {
   closeDesk();
   useHistory.setState({ profile: undefined });
   useDismissedTasks.setState({ tasks: [] });
-  localStorage.clear();
 });
 
 const table = () => screen.findByRole('grid');

@@ -7,6 +7,7 @@ import type { NavigationTarget } from '../../../contract/slices/navigation.ts';
 import { LoanIdSchema } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';
+import { ok } from '../../../contract/errors.ts';
 import { App } from '../../../renderer/app/App.tsx';
 import { GROUPS } from '../../../renderer/app/ShortcutList.tsx';
 import { wordsFor } from '../../../renderer/components/error-words.ts';
@@ -23,7 +24,6 @@ const now = () => epochMillis(Date.now());
 
 afterEach(() => {
   closeDesk();
-  localStorage.clear();
 });
 
 const list = (): HTMLElement | null => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -35,7 +35,12 @@ describe('the list of shortcuts', () => {
   });
 
   it('opens with ? outside a field, unless switched off', async () => {
-    const { user } = openDesk('loans');
+    const { main, user } = openDesk('loans');
+    const keeps: MockHandlers['app.setPreferences'] = async ({ preferences }) => {
+      main.publish('app', { ...sampleSlices(now()).app, preferences });
+      return ok({});
+    };
+    main.handle({ 'app.setPreferences': keeps });
     await screen.findByRole('heading', { level: 1, name: 'Loans' });
     const search = screen.getByRole('searchbox');
     await user.type(search, '?');

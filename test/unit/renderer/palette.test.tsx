@@ -61,7 +61,7 @@ describe('the palette', () => {
     await screen.findByRole('heading', { level: 1, name: 'Journal' });
     await openPalette(desk);
     expect(options()[0]).toMatch(/^JournalRecent/);
-    expect(JSON.stringify(localStorage)).not.toMatch(/journal/i);
+    expect(desk.main.calls.map((call) => JSON.stringify(call)).join()).not.toMatch(/recent/i);
   });
 
   it('offers only open loans before a word is typed', async () => {

@@ -16,7 +16,6 @@ vi.setConfig({ testTimeout: 60_000 });
 afterEach(() => {
   closeDesk();
   useHistory.setState({ profile: undefined });
-  localStorage.clear();
 });
 
 async function opened(change: Partial<ViewsSlice> = {}): Promise<Desk> {

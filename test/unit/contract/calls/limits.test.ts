@@ -13,7 +13,7 @@ import { limitsIn } from '../../../support/schema-form.ts';
 const given: [name: string, schema: v.GenericSchema][] = [
   ...callNames.map((name) => [name, callSchemas[name].input] as [string, v.GenericSchema]),
   ...Object.entries(confirmCalls).map(
-    ([name, { input }]) => [`confirm-view.${name}`, input] as [string, v.GenericSchema],
+    ([name, { input }]) => [`confirm-window.${name}`, input] as [string, v.GenericSchema],
   ),
 ];
 

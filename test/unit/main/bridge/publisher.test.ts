@@ -1,3 +1,4 @@
+import { USUAL_PREFERENCES } from '../../../../contract/usual-preferences.ts';
 import { USUAL_NOTIFY_RULES } from '../../../../domain/notify-rules.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createLockGate } from '../../../../main/bridge/lock-gate.ts';
@@ -16,6 +17,7 @@ const app: AppSlice = {
   chromiumSandbox: true,
   theme: 'system',
   density: 'comfortable',
+  preferences: USUAL_PREFERENCES,
   notify: USUAL_NOTIFY_RULES,
   storage: { state: 'opening' },
 };

@@ -29,6 +29,7 @@ vi.mock('electron', () => ({
 }));
 const { openWindow } = await import('../../../../main/shell/window.ts');
 
+const ofPage = { isPersistent: () => false } as Electron.Session;
 let userData: string;
 beforeEach(() => (userData = mkdtempSync(join(tmpdir(), 'window-'))));
 afterEach(() => {
@@ -38,7 +39,13 @@ afterEach(() => {
 
 function opened(isDark: boolean, isDesktopDark: boolean): FakeWindow {
   theme.shouldUseDarkColors = isDark;
-  openWindow({ url: 'app://desk/index.html', preload: '/preload.cjs', userData, isDesktopDark });
+  openWindow({
+    url: 'app://desk/index.html',
+    preload: '/preload.cjs',
+    userData,
+    session: ofPage,
+    isDesktopDark,
+  });
   const window = made.at(-1);
   if (window === undefined) throw new Error('no window');
   return window;

@@ -1,4 +1,5 @@
 // Opening the desk: an exception is shown as a failed opening, and the opening can be tried again.
+import { USUAL_PREFERENCES } from '../../../../contract/usual-preferences.ts';
 import { USUAL_NOTIFY_RULES } from '../../../../domain/notify-rules.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
@@ -40,6 +41,7 @@ const app: AppSlice = {
   chromiumSandbox: true,
   theme: 'system',
   density: 'comfortable',
+  preferences: USUAL_PREFERENCES,
   notify: USUAL_NOTIFY_RULES,
   storage: { state: 'opening' },
 };
