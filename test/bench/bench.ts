@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Bench, Figure, Goal } from './goal.ts';
 import { accepting } from './goals/accepting.ts';
-import { encryption } from './goals/encryption.ts';
 import { historyQueries } from './goals/history-queries.ts';
 import { polling } from './goals/polling.ts';
 import { rest } from './goals/rest.ts';
@@ -25,7 +24,6 @@ setFlagsFromString('--semi-space-growth-factor=1');
 const goals: readonly Goal[] = [
   sizes,
   historyQueries,
-  encryption,
   turns,
   accepting,
   teamClaims,
@@ -42,7 +40,7 @@ const chosen = process.env['COLLATERAL_DESK_GOALS']?.split(',');
 const histories = JSON.parse(process.env['COLLATERAL_DESK_HISTORIES'] ?? '{}') as Record<string, string>;
 const bench: Bench = {
   pairs: Math.max(3, Number(process.env['COLLATERAL_DESK_PAIRS'] ?? 9)),
-  loans: Number(process.env['COLLATERAL_DESK_LOANS'] ?? 1_000_000),
+  loans: Number(process.env['COLLATERAL_DESK_LOANS'] ?? 100_000),
   history(loans) {
     const folder = histories[loans];
     if (folder === undefined) throw new Error(`There is no history of ${loans} loans: run npm run bench`);

@@ -7,7 +7,6 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
 import type { AnswerItem, Cache, ListAnswer, Observed } from '../ports/store.ts';
-import { ShardedMap } from '../../common/sharded-map.ts';
 import { createTurns } from '../../common/turns.ts';
 import type { Filed } from './observations.ts';
 
@@ -40,7 +39,7 @@ const NOT_STORED = {
 
 export function createFilings(cache: Cache): Filings {
   /** Resource → subject → digest of its latest raw text. */
-  const latest = new Map<Resource, ShardedMap<string>>();
+  const latest = new Map<Resource, Map<string, string>>();
   /**
    * The value filed last of each resource; none while another is being filed, or after a failure. Weak, because a
    * long list is never read as the same value again, and would stay in memory with its text.
@@ -55,7 +54,7 @@ export function createFilings(cache: Cache): Filings {
     profile: ProfileId,
     { resource, at, things, list }: Filing,
   ): Promise<Result<Observed>> {
-    const known = latest.get(resource) ?? new ShardedMap<string>();
+    const known = latest.get(resource) ?? new Map<string, string>();
     latest.set(resource, known);
     // A generator: a loop over a hundred thousand digests would block main.
     function* items(): Generator<AnswerItem> {

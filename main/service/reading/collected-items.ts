@@ -1,5 +1,4 @@
 // Puts the items of all pages of a list together.
-import { ShardedMap } from '../../common/sharded-map.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 
 /** Statements that an item keeps. Items under one id that differ in one of them are different items. */
@@ -14,7 +13,7 @@ export class CollectedItems<T extends object> {
   readonly values: T[] = [];
   /** The page of each value. */
   readonly #pages: number[] = [];
-  readonly #indexes = new ShardedMap<number>();
+  readonly #indexes = new Map<string, number>();
 
   add(key: string, page: number, value: T): void {
     const earlier = this.#indexes.get(key);

@@ -1,7 +1,6 @@
 // Parses JSON without loss, from answers of any length.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlainJson } from '../../../domain/destination.ts';
-import { collectingOften } from '../../common/frequent-collection.ts';
 import { ANSWER, meterOfAnswer, type Meter, type Over } from './budgets.ts';
 import type { JsonObject, JsonValue } from './json-values.ts';
 import { Refusal, Walk } from './json-walk.ts';
@@ -30,7 +29,7 @@ export function parseJson(text: string): ParsedJson {
 
 /** For answers of any length: it pauses regularly, so that main is never blocked. */
 export function parseJsonInTurns(text: string, meter = meterOfAnswer()): Promise<ParsedJson> {
-  return collectingOften(text.length, () => inTurns(parsing(text, meter)));
+  return inTurns(parsing(text, meter));
 }
 
 async function inTurns(steps: Generator<void, ParsedJson>): Promise<ParsedJson> {

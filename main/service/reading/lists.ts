@@ -2,7 +2,6 @@
 // so. A page that fails fails the list, because half a list would look whole.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok } from '../../../contract/errors.ts';
-import { collectingOften } from '../../common/frequent-collection.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
 import { tooLarge, type ListMeter } from './budgets.ts';
@@ -99,10 +98,7 @@ async function readPages<R extends ListResource>(
 
   const same = unchanged.again(pages);
   if (same !== undefined) return ok(same);
-  const characters = pages.reduce((sum, { text }) => sum + text.length, 0);
-  const { values, things, skipped } = await collectingOften(characters, () =>
-    understood(items, kind, rules.mapping),
-  );
+  const { values, things, skipped } = await understood(items, kind, rules.mapping);
   if (skipped > 0) onSkipped(skipped);
   const { of } = kind;
   const whole =

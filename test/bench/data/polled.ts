@@ -1,6 +1,6 @@
 // Polls a service and stores its answers as a desk does, without a window. The service runs on its own thread
 // and always gives the same answers; the caller sets the clock.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { agreeingDoor } from '../../support/agreeing-door.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,12 +41,9 @@ const SERVER = `
 `;
 
 export interface Polled {
-  readonly baseUrl: string;
   readonly book: Book;
   /** Requests, reads and stores one answer. */
   poll(resource: Resource): Promise<void>;
-  /** Size of the database and its log in bytes. */
-  written(): number;
   close(): Promise<void>;
 }
 
@@ -74,7 +71,6 @@ export async function openPolled(clock: Clock): Promise<Polled> {
   const book = await openBook(store.cache, profile.id);
   const shapes = createShapes(profile.id, store.cache, async () => true);
   return {
-    baseUrl,
     book,
     async poll(resource) {
       const answer = good(await service.read(resource));
@@ -82,11 +78,6 @@ export async function openPolled(clock: Clock): Promise<Polled> {
       good(await book.take(resource, answer));
       await looked;
     },
-    written: () =>
-      ['cache.db', 'cache.db-wal'].reduce((sum, name) => {
-        const stat = statSync(join(directory, name), { throwIfNoEntry: false });
-        return sum + (stat?.size ?? 0) + (stat?.mtimeMs ?? 0);
-      }, 0),
     async close() {
       await service.close();
       await store.close();
