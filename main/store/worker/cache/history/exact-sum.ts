@@ -1,4 +1,4 @@
-// Adds a million amounts exactly: small ones as doubles while they stay exact, the rest as big integers.
+// Adds amounts exactly: small ones as doubles while they stay exact, the rest as big integers.
 import { decimal, type Decimal } from '../../../../../domain/decimal.ts';
 import { partsOf } from './amount-key.ts';
 

@@ -117,7 +117,7 @@ export function rowOf(resource: HistoryResource, line: Line, observedAt: number)
     since: line.since as EpochMillis,
     observedAt: observedAt as EpochMillis,
   };
-  // Field by field, for speed: an export does it for a million rows.
+  // Field by field, for speed: an export does it for every row.
   if (line.status !== null) row.status = line.status;
   if (line.statusWord !== null) row.statusWord = line.statusWord;
   if (line.unit !== null) row.unit = line.unit;

@@ -13,7 +13,7 @@ import { findScope, type Scope } from '../scopes.ts';
 import { amountOf } from './amount-key.ts';
 import { ExactSum } from './exact-sum.ts';
 import type { Line } from './facts.ts';
-import { fromOf } from './lines.ts';
+import { everyLine } from './lines.ts';
 import { monthOf, monthSums, type MonthSum } from './rollup.ts';
 import { keptFor } from './version.ts';
 
@@ -45,7 +45,7 @@ function added(
     if (kept === undefined) sums.set(name, (kept = { of, unit, sum: new ExactSum() }));
     kept.sum.add(key);
   };
-  const { sql, params } = fromOf(db, { scope, filter, asOf });
+  const { sql, params } = everyLine(db, { scope, filter, asOf });
   const lines = db.sql<SumLine>(
     `SELECT p.status, p.unit, p.asset, p.amount, p.payoff, p.collateral, p.opened_at AS openedAt,
        p.closed_at AS closedAt, p.closed_by AS closedBy FROM ${sql}`,
