@@ -287,9 +287,9 @@ test('the full check finds a page that was damaged while open, and the file is s
 test('the full check reads the page of an index that leads to no row', async () => {
   const place = await filled();
   const db = openDatabase(place.path('cache.db'), KEY, CACHE_SCHEMA);
-  const led = db.sql<{ n: number }>('SELECT count(*) AS n FROM present WHERE opened_at > first_seen').get();
+  const led = db.sql<{ n: number }>('SELECT count(*) AS n FROM subject WHERE joined IS NOT NULL').get();
   const root = db
-    .sql<{ page: number }>(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'present_unusual'`)
+    .sql<{ page: number }>(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'subject_listed'`)
     .get();
   db.close();
   expect(led).toEqual({ n: 0 });
