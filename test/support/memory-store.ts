@@ -1,4 +1,5 @@
 // Journal and cache in memory, for tests of the desk's rules. A test can make the journal fail.
+import { MISSED } from '../../main/store/worker/cache/unchecked.ts';
 import { closingOf } from '../../domain/closing.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
@@ -114,12 +115,13 @@ export function memoryCache(): Cache {
       if (list !== undefined) {
         const key = `${profile} ${list.resource}`;
         const before = list.adds === true ? lists.get(key) : undefined;
-        if (list.resource === 'returnAddresses' && list.adds !== true)
+        if (MISSED.has(list.resource) && list.adds !== true)
           for (const subject of lists.get(key)?.names ?? [])
             if (!all.some((one) => one.subject === subject)) {
               const now = latestOf(profile, list.resource, subject);
+              if (now === undefined || now.index.status === 'closed') continue;
               changed.push(subject);
-              if (now !== undefined) changes.note({ at, before: now, now, isGone: true });
+              changes.note({ at, before: now, now, isGone: true });
             }
         const names = new Set([...(before?.names ?? []), ...all.map((one) => one.subject)]);
         lists.set(

@@ -80,10 +80,12 @@ export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts) {
       const kind = alertOf(found, holds);
       if (kind === undefined || (kind === 'deposit-confirmed' && (await wasConfirmed(change)))) continue;
       const { state, amounts } = found;
+      // A deposit may leave under two names; its transaction is one.
+      const named = kind === 'deposit-gone' ? (state ?? subject) : subject;
       if (kind === 'destination-changed') {
         rotated.push({ id: subject, repaying, change: id, at, state });
         outcome = 'rotated';
-      } else if (isDisposed || !(await raise(profile, { kind, subject, at, loanId, state, amounts })))
+      } else if (isDisposed || !(await raise(profile, { kind, subject: named, at, loanId, state, amounts })))
         return 'refused';
     }
     return outcome;

@@ -138,7 +138,7 @@ function* write(
         const scope = makeScope(db, profile, list);
         joined = noteAnswer(db, scope, at, counts, turnover);
         yield* turn(db, seen, scope, joined, turnover);
-        if (list === 'returnAddresses') changed.push(...noteGone(db, list, scope, at, turnover.leaving));
+        changed.push(...noteGone(db, list, scope, at, turnover.leaving));
       }
     }
     for (const [done, observation] of toWrite.entries()) {

@@ -49,7 +49,10 @@ export function noteUnchecked(db: Db, { resource, scope, subject, before, at, is
   });
 }
 
-/** Subjects that left their list, by row. Returns their names. */
+/** Lists whose objects are missed once they are not named. Closed loans are not. */
+export const MISSED: ReadonlySet<Resource> = new Set(['returnAddresses', 'deposits', 'loans']);
+
+/** Subjects that left their list, by row. Returns the names of those that are missed. */
 export function noteGone(
   db: Db,
   resource: Resource,
@@ -57,9 +60,12 @@ export function noteGone(
   at: EpochMillis,
   leaving: readonly number[],
 ): string[] {
+  if (!MISSED.has(resource)) return [];
   return leaving.flatMap((subject) => {
     const row = db
-      .sql<{ name: string; observation: number }>('SELECT name, observation FROM subject WHERE id = ?')
+      .sql<{ name: string; observation: number }>(
+        'SELECT name, observation FROM subject WHERE id = ? AND closed = 0',
+      )
       .get(subject);
     if (row === undefined) return [];
     noteUnchecked(db, { resource, scope, subject, before: row.observation, at, isGone: true });

@@ -107,7 +107,8 @@ describe('alerts', () => {
     await loans(loan());
     await loans(loan(), loan({ id: 'LN-2' as Loan['id'] }));
     await loans(loan({ destination: found(bankDestination('1')) }), loan({ id: 'LN-2' as Loan['id'] }));
-    await loans(loan({ status: 'closed', statusWord: found('closed') }));
+    const stays = loan({ id: 'LN-2' as Loan['id'] });
+    await loans(loan({ status: 'closed', statusWord: found('closed') }), stays);
     expect(kinds()).toEqual(['loan-opened', 'destination-changed', 'loan-closed']);
     expect(slice.unread).toBe(3);
   });
@@ -233,6 +234,7 @@ describe('alerts', () => {
     await deposits(of('USDT', 5));
     expect(slice.alerts.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['deposit-gone', '0xabc'],
+      ['deposit-gone', '0xabc USDC 5'],
       ['deposit-confirmed', '0xabc USDT 5'],
       ['deposit-confirmed', '0xabc'],
     ]);

@@ -92,6 +92,17 @@ it('a change whose answer was stored while the session closed is alerted in the 
   expect(raised).toHaveLength(2);
 });
 
+it('an open loan is gone once a whole list does not name it, and a closed one is no news', async () => {
+  await take(...many(3));
+  await take(loan({ id: id(1), ...closed }), loan({ id: id(2) }), loan({ id: id(3) }));
+  raised = [];
+  expect(await book.take('loans', answer([loan({ id: id(3) })], true))).toEqual(ok(undefined));
+  await flush();
+  expect(raised).toEqual([]);
+  await take(loan({ id: id(3) }));
+  expect(raised).toEqual(['loan-gone LN-2']);
+});
+
 it('an alert that cannot be recorded is raised at a later answer, one attempt for each answer', async () => {
   await take(...many(3));
   room = 1;

@@ -76,6 +76,17 @@ it('a wallet that changes between two answers is news, once, though nobody agree
   await expect.poll(() => raised).toEqual(['wallet-changed 0xb']);
 });
 
+it.each([
+  ['is no longer listed', []],
+  ['states that it is disabled', [{ ...wallet('0xa'), lookalikes: [{ field: 'disabled', raw: 'true' }] }]],
+  ['cannot be told from another', [wallet('0xa'), wallet('0xb')]],
+])('a wallet that %s is news', async (_what, list) => {
+  const { raised, wallets } = await watched();
+  await wallets(wallet('0xa'));
+  await wallets(...list);
+  await expect.poll(() => raised).toEqual(['wallet-unusable 0xa']);
+});
+
 it('a return address that is approved is news until somebody agreed to it', async () => {
   const { raised, payees, addresses } = await watched();
   await addresses(returnAddress('0xvault'), returnAddress('0xnew', 'pending'));
