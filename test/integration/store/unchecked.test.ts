@@ -127,7 +127,7 @@ test.each([
   ]);
 });
 
-test('a return address that leaves its list is a change, and an entry of another list that leaves is none', async () => {
+test('an address, a deposit or an open loan that leaves its list is a change, and a closed loan or an application is none', async () => {
   const { cache } = await newPlace().opened();
   const list = whole('returnAddresses');
   const address = (id: string) => one('returnAddresses', id);
@@ -140,8 +140,13 @@ test('a return address that leaves its list is a change, and an entry of another
   okValue(await cache.observe(PROFILE, at(2), [address('a'), address('b')], list));
   expect(await alerts(cache, 'returnAddresses')).toMatchObject([{ subject: 'a', isListed: true }]);
   okValue(await cache.observe(PROFILE, at(3), [one('deposits', 'd')], whole('deposits')));
-  expect(okValue(await cache.observe(PROFILE, at(4), [], whole('deposits'))).changed).toEqual([]);
-  expect(await alerts(cache, 'deposits')).toEqual([]);
+  expect(okValue(await cache.observe(PROFILE, at(4), [], whole('deposits'))).changed).toEqual(['d']);
+  expect(await alerts(cache, 'deposits')).toMatchObject([{ subject: 'd', isGone: true, isListed: false }]);
+  okValue(await cache.observe(PROFILE, at(5), [one('applications', 'p')], whole('applications')));
+  expect(okValue(await cache.observe(PROFILE, at(6), [], whole('applications'))).changed).toEqual([]);
+  const ended = { ...loan('c'), index: { ...loan('c').index, status: 'closed' as const } };
+  okValue(await cache.observe(PROFILE, at(7), [loan('a'), ended], LOANS));
+  expect(okValue(await cache.observe(PROFILE, at(8), [], LOANS)).changed).toEqual(['a']);
 });
 
 test('forgetting a profile forgets its changes', async () => {
