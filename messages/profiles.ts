@@ -75,6 +75,7 @@ export const profiles = {
     save: 'Save',
     saving: 'Saving',
     discard: 'Discard',
+    unagreed: 'Nobody has agreed to these settings. Save them to send requests.',
     losesSecret: 'Saving deletes the stored secret.',
   },
   json: {

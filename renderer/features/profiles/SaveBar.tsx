@@ -8,7 +8,8 @@ import styles from './SaveBar.module.css';
 
 export function SaveBar({ editor, onSave }: { editor: Editor; onSave: () => void }) {
   const wrong = Object.keys(editor.problems).length;
-  const { changed, error } = editor;
+  const { error } = editor;
+  const changed = editor.changed || editor.unagreed;
   if (!changed && error === undefined) return null;
   return (
     <Stack gap={2} className={styles['bar']}>
@@ -24,7 +25,7 @@ export function SaveBar({ editor, onSave }: { editor: Editor; onSave: () => void
                 {t('profiles.sections.toCorrect', { count: wrong })}
               </strong>
             ) : (
-              <strong>{t('profiles.unsaved.bar')}</strong>
+              <strong>{t(editor.changed ? 'profiles.unsaved.bar' : 'profiles.bar.unagreed')}</strong>
             )}
             {editor.losesSecret ? <span>{t('profiles.bar.losesSecret')}</span> : null}
           </Row>

@@ -23,6 +23,8 @@ export interface Editor {
   /** Empty before the first try to save. */
   readonly problems: Problems;
   readonly changed: boolean;
+  /** Nobody has agreed to it as it is stored; to save it is to agree. */
+  readonly unagreed: boolean;
   /** Saving would delete the stored secret. */
   readonly losesSecret: boolean;
   readonly busy: boolean;
@@ -110,8 +112,8 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
     change,
     setText: (key, value) => change({ [key]: value }),
     problems: tried && !checked.ok ? checked.problems : none,
-    // To save it as it is, is to agree to it.
-    changed: changed || detail.notAgreed === true,
+    changed,
+    unagreed: detail.notAgreed === true,
     losesSecret: detail.secretStored && losesSecret(draft, from),
     busy: command.busy,
     error: command.error,
