@@ -40,6 +40,7 @@ export const repay = {
     ownWord: 'Confirmed manually',
     unsavedText: 'Unsaved text',
   },
+  underWay: { title: 'Repayments in progress', started: 'Started', next: 'Next: {{step}}' },
   goodFor: 'valid for {{left}}',
   tooOld: 'expired, read again',
   copied: { amount: 'Amount copied', destination: 'Destination copied' },
@@ -162,7 +163,6 @@ export const repay = {
     lift: 'Lift the hold',
     reason: 'Whom did you call, on which number, and what did they say?',
     needed: 'Say what the lender said. This is recorded in the journal.',
-    list: 'Repayments on hold',
   },
   record: {
     text: 'Approve the payment at your bank or wallet. Then enter its reference here.',

@@ -15,7 +15,7 @@ const BorrowScreen = lazyPart(() => import('../features/borrow/BorrowScreen.tsx'
 const LoansScreen = lazyPart(() => import('../features/loans/LoansScreen.tsx'), 'LoansScreen');
 const LoanScreen = lazyPart(() => import('../features/loans/LoanScreen.tsx'), 'LoanScreen');
 const RepayPanel = lazyPart(() => import('../features/repay/RepayPanel.tsx'), 'RepayPanel');
-const Holds = lazyPart(() => import('../features/repay/Hold.tsx'), 'Holds');
+const UnderWay = lazyPart(() => import('../features/repay/Hold.tsx'), 'UnderWay');
 const AttachmentsCard = lazyPart(
   () => import('../features/attachments/AttachmentsCard.tsx'),
   'AttachmentsCard',
@@ -59,7 +59,15 @@ export function CurrentScreen() {
   const route = useUi((ui) => ui.route);
   switch (route.screen) {
     case 'collateral':
-      return <CollateralScreen />;
+      return (
+        <CollateralScreen
+          repayments={
+            <Suspense fallback={null}>
+              <UnderWay />
+            </Suspense>
+          }
+        />
+      );
     case 'ledger':
       return <LedgerScreen />;
     case 'addresses':
@@ -71,7 +79,7 @@ export function CurrentScreen() {
         <LoansScreen
           returns={
             <Suspense fallback={null}>
-              <Holds />
+              <UnderWay />
               <ReturnsOutstanding />
             </Suspense>
           }

@@ -1,5 +1,5 @@
 // Collateral: the figures behind the loans, the deposits, and the return addresses.
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -19,7 +19,8 @@ const useLowerCards = laterPart(() => import('./lower-cards.ts'));
 const PartlyUnderstood = lazyPart(() => import('./PartlyUnderstood.tsx'), 'PartlyUnderstood');
 const DepositDialog = lazyPart(() => import('./DepositDialog.tsx'), 'DepositDialog');
 
-export function CollateralScreen() {
+/** @param repayments those under way, which the routes pass in */
+export function CollateralScreen({ repayments }: { repayments: ReactNode }) {
   const collateral = useSlice('collateral');
   const chart = useChart();
   const lower = useLowerCards();
@@ -53,6 +54,7 @@ export function CollateralScreen() {
       }
     >
       <Figures collateral={collateral} />
+      {repayments}
       {unclear.length === 0 ? null : (
         <Suspense fallback={null}>
           <PartlyUnderstood unclear={unclear} />

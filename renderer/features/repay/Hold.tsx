@@ -95,24 +95,41 @@ function Contact() {
   );
 }
 
-/** The repayments on hold, above the list of loans. Hidden without any. */
-export function Holds() {
-  const held = useSlice('repay')?.repayments.filter(({ hold }) => hold !== undefined) ?? [];
-  if (held.length === 0) return null;
+/** The repayments that were started and not recorded as paid, with a way back to each. Hidden without any. */
+export function UnderWay() {
+  const open = useSlice('repay')?.repayments.filter(isUnderWay) ?? [];
+  if (open.length === 0) return null;
   return (
-    <Card title={t('repay.hold.list')}>
+    <Card title={t('repay.underWay.title')}>
       <Stack as="ul" gap={2} className={styles['list']}>
-        {held.map(({ loanId, hold }) => (
-          <li key={loanId}>
-            <Button kind="link" onClick={() => go({ screen: 'loan', id: loanId })}>
-              {t('palette.loan', { id: loanId })}
-            </Button>
-            <span>
-              {t('repay.hold.since')} {hold === undefined ? null : <Time at={hold.since} />}
-            </span>
-          </li>
-        ))}
+        {open.map(({ loanId, startedAt, hold, steps }) => {
+          const next = steps.find(({ state }) => state === 'current' || state === 'alarm')?.step;
+          return (
+            <li key={loanId}>
+              <Button kind="link" onClick={() => go({ screen: 'loan', id: loanId })}>
+                {t('palette.loan', { id: loanId })}
+              </Button>
+              <span>
+                {t('repay.underWay.started')} <Time at={startedAt} />
+              </span>
+              {hold === undefined ? (
+                next === undefined ? null : (
+                  <span>{t('repay.underWay.next', { step: t(`repay.step.${next}`) })}</span>
+                )
+              ) : (
+                <span>
+                  {t('repay.hold.since')} <Time at={hold.since} />
+                </span>
+              )}
+            </li>
+          );
+        })}
       </Stack>
     </Card>
   );
 }
+
+const isUnderWay = ({ hold, payment, steps }: RepaymentView): boolean =>
+  hold !== undefined ||
+  (payment === undefined &&
+    !steps.some(({ step, state }) => step === 'reconcile-return' && state === 'done'));
