@@ -60,8 +60,14 @@ export const frame = {
     nextRead: 'Next read',
     none: 'none yet',
     paused: 'polling paused',
-    failing: 'service error; retry in {{in}}',
-    probing: 'service error; checking whether it is back',
+    failing: {
+      retry: 'service error; retry in {{in}}',
+      probing: 'service error; checking whether it is back',
+    },
+    unreached: {
+      retry: 'not reached; retry in {{in}}',
+      probing: 'not reached; trying again',
+    },
     teamLost: 'team not reached',
     teamRefused: 'team: acts refused',
     team: 'Team',

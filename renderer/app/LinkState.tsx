@@ -1,6 +1,7 @@
 // The state of the connection in words, with the age of the last answer. Its popover has the exact times, and
 // the team of this desk.
 import { useId } from 'react';
+import type { OfflineCause } from '../../contract/error-schemas.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import { millis, type EpochMillis } from '../../domain/time.ts';
 import { useAgeOf, useWallLeft } from '../clock.ts';
@@ -10,6 +11,25 @@ import { useSlice } from '../state/mirror.ts';
 import { t } from '../text.ts';
 import { Row, Text } from '../components/Layout.tsx';
 import styles from './LinkState.module.css';
+
+const UNREACHED: ReadonlySet<OfflineCause> = new Set<OfflineCause>([
+  'no-such-host',
+  'refused',
+  'timed-out',
+  'reset',
+  'tls',
+  'no-network',
+  'proxy-unreachable',
+  'proxy-refused',
+  'proxy-needs-credentials',
+  'proxy-unsupported',
+]);
+
+/** No request got to the service, so nothing is known to be wrong with it. */
+function isUnreached({ resources }: ConnectSlice): boolean {
+  const failures = resources.flatMap(({ failing }) => (failing === undefined ? [] : [failing]));
+  return failures.length > 0 && failures.every((one) => one.code === 'offline' && UNREACHED.has(one.cause));
+}
 
 const tone = {
   live: undefined,
@@ -25,8 +45,10 @@ export function LinkState({ connect }: { connect: ConnectSlice }) {
   const retryIn = useWallLeft(circuit?.state === 'open' ? circuit.until : undefined);
   const words = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
   // First, because a narrow window cuts the end off.
-  if (circuit?.state === 'half-open') words.push(t('link.probing'));
-  if (retryIn > 0) words.push(t('link.failing', { in: span(millis(Math.ceil(retryIn / 1000) * 1000)) }));
+  const what = isUnreached(connect) ? 'unreached' : 'failing';
+  if (circuit?.state === 'half-open') words.push(t(`link.${what}.probing`));
+  if (retryIn > 0)
+    words.push(t(`link.${what}.retry`, { in: span(millis(Math.ceil(retryIn / 1000) * 1000)) }));
   if (connect.paused) words.push(t('link.paused'));
   const isRefused = team?.state === 'lost' || team?.state === 'refused';
   if (isRefused) words.push(t(team.state === 'lost' ? 'link.teamLost' : 'link.teamRefused'));

@@ -25,6 +25,18 @@ it('the top bar states that the service is failing and when the next probe is', 
   expect(await screen.findByText(/Offline.*service error; retry in \d+ s/)).toBeTruthy();
 });
 
+it.each(['refused', 'no-such-host', 'tls', 'no-network', 'timed-out', 'proxy-unreachable'] as const)(
+  'a connection that fails with %s is not called an error of the service',
+  async (cause) => {
+    const { resources, ...connect } = failing(inHalfAMinute());
+    const error = { code: 'offline' as const, cause, detail: '' };
+    const all = resources.map((one) => ({ ...one, failing: error }));
+    openDesk('collateral', { slices: { connect: { ...connect, resources: all } } });
+    expect(await screen.findByText(/Offline.*not reached; retry in \d+ s/)).toBeTruthy();
+    expect(screen.queryByText(/service error/)).toBeNull();
+  },
+);
+
 it('the top bar states that a probe is running', async () => {
   openDesk('collateral', { slices: { connect: failing({ state: 'half-open' }) } });
   expect(await screen.findByText(/checking whether it is back/)).toBeTruthy();
