@@ -67,18 +67,6 @@ describe('comparing', () => {
     expect(text).toContain(`Agreed${payoff}Now${payable.payoff}`);
   });
 
-  it.each(['Loans', 'Collateral'])('under way is listed on %s, with a way back to it', async (place) => {
-    const view = repayment(epochMillis(Date.now()), 'take');
-    const { user } = openDesk('repay-take', { slices: { repay: { repayments: [view], signers: [] } } });
-    await screen.findByRole('region', { name: 'Amount, to the kobo' });
-    const [rail] = await screen.findAllByRole('button', { name: new RegExp(`^${place}`) });
-    if (rail !== undefined) await user.click(rail);
-    const card = (await screen.findByText('Repayments in progress')).closest('section');
-    expect(card?.textContent).toMatch(/Started .*Next: Copy the payment details/);
-    await user.click(within(card ?? document.body).getByRole('button', { name: new RegExp(String(loanId)) }));
-    expect(await screen.findByRole('region', { name: 'Amount, to the kobo' })).toBeTruthy();
-  });
-
   it('lists the payment details in the order of main’s confirmation', async () => {
     openDesk('repay-compare');
     await button('Stop and call the lender');
