@@ -14,7 +14,7 @@ import { menuCommands } from './calls/menu.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
-import { teamCommands, teamQueries } from './calls/team.ts';
+import { teamCommands } from './calls/team.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import { statementCommands } from './calls/statements.ts';
 import { UnsettledSliceSchema } from './slices/unsettled.ts';
@@ -59,7 +59,6 @@ export const contract = {
     ...inspectQueries,
     ...upkeepQueries,
     ...diagnosticsQueries,
-    ...teamQueries,
     ...attachmentQueries,
   },
   commands: {

@@ -96,8 +96,7 @@ export const TeamFaultSchema = v.picklist([
   /** Not the database that this desk joined, by its id. */
   'other-database',
   'schema-missing',
-  'schema-older',
-  'schema-newer',
+  'schema-differs',
   'rights-missing',
   'slow',
   'server-disk-full',

@@ -23,17 +23,6 @@ export const ClaimStateSchema = v.picklist([
 ]);
 export type ClaimState = v.InferOutput<typeof ClaimStateSchema>;
 
-const NEXT: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
-  claimed: ['sending', 'unknown', 'rejected', 'released'],
-  sending: ['confirmed', 'rejected', 'unknown'],
-  unknown: ['confirmed', 'rejected'],
-  confirmed: [],
-  rejected: [],
-  released: [],
-};
-
-export const mayFollow = (from: ClaimState, to: ClaimState): boolean => NEXT[from].includes(to);
-
 /**
  * Whether nobody else may claim the same subject: a quote or an application of one service, because two lenders may
  * give the same id; a loan with its payment details at any service, because a lender may have two addresses.
@@ -55,17 +44,6 @@ export function holdsScope(kind: ClaimKind, state: ClaimState): boolean {
 export const GIVEN_UP = 'given up before anything was sent';
 /** Its loan's return was reconciled, and no payment was recorded. */
 export const CLOSED_OTHERWISE = 'the loan was closed by a payment that is not recorded here';
-
-/** Freeing somebody else's claim takes a second person; confirming it takes none, because it frees nothing. */
-export const freesSubject = (to: ClaimState): boolean => !holdsSubject(to);
-
-/**
- * The state as other desks show it: a desk that has not been heard of for a while may have ended after
- * sending. This changes only what is shown; the claim stays as it is.
- */
-export function shownState(state: ClaimState, deskIsPresent: boolean): ClaimState {
-  return state === 'sending' && !deskIsPresent ? 'unknown' : state;
-}
 
 /** The service of a claim, written alike on every desk: origin and path without a slash at the end. */
 export function serviceOfClaim(baseUrl: string): string {

@@ -34,7 +34,7 @@ export const journal = {
     'claim-ended': 'Repayment: this desk’s claim ended without a payment',
     'team-joined': 'Team joined',
     'team-left': 'Team left',
-    'team-restored': 'Team: went on with a restored database',
+    'team-acts-saved': 'Team: acts saved for a restored database',
     'return-wrong': 'Collateral return to a wrong address or asset',
     'return-settled': 'Wrong collateral return settled',
     'signer-added': 'Second signer added',

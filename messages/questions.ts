@@ -138,29 +138,34 @@ export const questions = {
   },
   teamApprove: {
     message: 'Approve what {{person}} asks for: {{subject}}?',
-    detail: 'Amount: {{amount}}. To: {{to}}. It holds for exactly this.',
+    detail: 'Service: {{service}}. Amount: {{amount}}. To: {{to}}. It holds for exactly this.',
     accept: 'Approve',
   },
-  teamApproveRelease: {
+  teamApprovePaid: {
+    message: 'Approve that {{person}} has paid {{subject}}?',
+    detail: 'Service: {{service}}. Amount: {{amount}}. To: {{to}}. Reference: {{reference}}.',
+    accept: 'Approve',
+  },
+  teamApproveFree: {
     message: 'Free {{subject}}, as {{person}} asks?',
     detail:
-      '{{holder}} claimed it. Once it is free, somebody can do it again. Make sure that it was not executed.',
+      '{{holder}} claimed it at {{service}}. Reason: {{reason}}. Once it is free, somebody can do it again. Make sure that it was not executed.',
     accept: 'Free it',
   },
-  teamRelease: {
+  teamApproveEnd: {
+    message: 'Record that {{subject}} was executed, as {{person}} asks?',
+    detail: '{{holder}} claimed it at {{service}}. Evidence: {{reason}}',
+    accept: 'Record',
+  },
+  teamFree: {
     message: 'Free {{subject}}, which {{person}} claimed?',
     detail: 'Reason: {{reason}}. Once it is free, somebody can do it again.',
     accept: 'Free it',
   },
-  teamSettle: {
+  teamExecuted: {
     message: 'Record that {{subject}} was executed?',
     detail: '{{person}} claimed it. Evidence: {{reason}}',
     accept: 'Record',
-  },
-  teamRestored: {
-    message: 'Go on with the restored database of {{team}}?',
-    detail: 'Acts since the copy may be missing in it. Ask every desk first.',
-    accept: 'Go on',
   },
   lockPinNever: {
     message: 'Stop asking for the PIN above an amount?',

@@ -37,13 +37,9 @@ export const teamErrors = {
       what: 'This database has no team yet.',
       next: 'Its administrator sets it up with: npm run team -- init.',
     },
-    'schema-older': {
-      what: 'The team’s database is older than this app.',
-      next: 'Its administrator upgrades it with: npm run team -- init.',
-    },
-    'schema-newer': {
-      what: 'The team’s database is newer than this app.',
-      next: 'Install a newer version of the app.',
+    'schema-differs': {
+      what: 'The team’s database is of another version of the app.',
+      next: 'Use the same version on every desk, and a database that was made for it.',
     },
     'rights-missing': {
       what: 'Your role at the team’s server lacks a right for this.',
@@ -62,8 +58,8 @@ export const teamErrors = {
       next: 'The app keeps trying.',
     },
     restored: {
-      what: 'The team’s database was restored from an older copy.',
-      next: 'Acts are refused until somebody decides in Settings, Team.',
+      what: 'The team’s database was restored from an older copy: it lacks acts of this desk.',
+      next: 'Acts are refused. Save them in Settings, Team; the administrator puts them back.',
     },
     'claims-held': {
       what: 'This desk still holds acts that are not settled.',

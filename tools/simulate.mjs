@@ -2,7 +2,6 @@
 // artifacts/simulated.json, and a shortened failure to artifacts/simulated-failure.json.
 //   --replay FILE        runs such a failure again
 //   --planted NAME|all   must find this fault
-//   --desks 2            simulates two whole desks of one team
 //   --from K             begins with run K of the seed, so that processes can share its runs
 //   --results FILE       adds a line for each run to the file
 import { execFileSync } from 'node:child_process';
@@ -16,8 +15,8 @@ import { resolveRuntime } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 
 const USE =
-  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all] [--desks 2]';
-const OPTIONS = ['--desks', '--seed', '--months', '--runs', '--from', '--results', '--replay', '--planted'];
+  'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--from 0] [--results FILE] [--replay FILE] [--planted NAME|all]';
+const OPTIONS = ['--seed', '--months', '--runs', '--from', '--results', '--replay', '--planted'];
 /** A planted fault must be found within this many runs of two months. */
 const PLANTED_RUNS = 5;
 
@@ -53,9 +52,6 @@ await tool(async () => {
     return { code: result.code, stdout: result.stdout };
   };
 
-  const { '--desks': desks = '1' } = given;
-  if (desks !== '1' && desks !== '2') throw new Trouble('--desks must be 1 or 2', USE);
-  const isTeam = desks === '2';
   const planted = given['--planted'];
   if (planted === undefined) {
     const seed = given['--seed'] ?? new Date().toISOString().slice(0, 10);
@@ -72,10 +68,9 @@ await tool(async () => {
     return code;
   }
 
-  const [list, file] = isTeam ? ['PLANTED_OF_A_TEAM', 'planted-team.ts'] : ['PLANTED', 'planted.ts'];
   // Read by the app's own Node: that of the machine may not load TypeScript.
-  const url = JSON.stringify(pathToFileURL(join(root, 'test/simulator', file)).href);
-  const script = `import { ${list} } from ${url}; console.log(JSON.stringify(${list}.map(({ name }) => name)));`;
+  const url = JSON.stringify(pathToFileURL(join(root, 'test/simulator/planted.ts')).href);
+  const script = `import { PLANTED } from ${url}; console.log(JSON.stringify(PLANTED.map(({ name }) => name)));`;
   const listed = await run(runtime.executable, ['--input-type=module', '--eval', script], {
     cwd: root,
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -93,7 +88,6 @@ await tool(async () => {
       '--seed': given['--seed'] ?? 'planted',
       '--months': '2',
       '--runs': String(PLANTED_RUNS),
-      '--desks': desks,
     };
     const { stdout } = await simulated({ ...options, '--planted': name, '--shrinking': '0' });
     const { failed, runs } = JSON.parse(stdout);

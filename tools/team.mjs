@@ -1,12 +1,12 @@
-// npm run team -- init|check --url URL [--name NAME] [--authority FILE]: sets up the database of a team, or checks
-// it. The password comes from the URL or from PGPASSWORD. It connects by TLS alone.
+// npm run team: sets up the database of a team, checks it, or puts acts back that a restored copy lacks, from the file
+// that a desk saved. The password comes from the URL or from PGPASSWORD. It connects by TLS alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { prepare } from './lib/prepare.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
-import { faultsOf, initialise } from './lib/team-schema.mjs';
+import { faultsOf, initialise, restoreActs } from './lib/team-schema.mjs';
 
 const USAGE =
-  'npm run team -- init|check --url postgres://admin@host:5432/database [--name "Treasury Lagos"] [--authority ca.pem]';
+  'npm run team -- init|check|restore-acts --url postgres://admin@host:5432/database [--name "Treasury Lagos"] [--acts ada.json] [--authority ca.pem]';
 
 await tool(async () => {
   const [act, ...args] = process.argv.slice(2);
@@ -14,15 +14,20 @@ await tool(async () => {
   const given = {};
   while (args.length > 0) {
     const [flag = '', value] = args.splice(0, 2);
-    if (!['--url', '--name', '--authority'].includes(flag) || value === undefined)
+    if (!['--url', '--name', '--acts', '--authority'].includes(flag) || value === undefined)
       throw new Trouble(`Unknown option ${flag}`, USAGE);
     given[flag] = value;
   }
-  const { '--url': url, '--name': name, '--authority': authority } = given;
-  if ((act !== 'init' && act !== 'check') || url === undefined)
+  const { '--url': url, '--name': name, '--acts': acts, '--authority': authority } = given;
+  const isRestore = act === 'restore-acts';
+  if (
+    (act !== 'init' && act !== 'check' && !isRestore) ||
+    url === undefined ||
+    (acts !== undefined) !== isRestore
+  )
     throw new Trouble('Say what to do, and where', USAGE);
-  if (authority !== undefined && !existsSync(authority))
-    throw new Trouble(`There is no file ${authority}`, 'Name the PEM file of the certificate authority.');
+  for (const file of [authority, acts])
+    if (file !== undefined && !existsSync(file)) throw new Trouble(`There is no file ${file}`, USAGE);
   await prepare();
   const { default: pg } = await import('pg');
   const password = process.env['PGPASSWORD'];
@@ -42,6 +47,7 @@ await tool(async () => {
     );
   }
   try {
+    if (acts !== undefined) return (await restoreActs(db, readFileSync(acts, 'utf8'))) ? 0 : 1;
     if (act === 'init') await initialise(db, { name });
     const faults = await faultsOf(db);
     for (const fault of faults) say(fault);

@@ -1,4 +1,4 @@
-// npm run walk: visits every reachable state of an intent, of a checklist and of two desks of a team.
+// npm run walk: visits every reachable state of an intent and of a checklist.
 // Prints how many there are.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,8 +21,7 @@ await tool(async () => {
     JSON.stringify(pathToFileURL(join(root, 'test/simulator', file)).href);
   const script = `import { walkIntents } from ${from('walk-intents.ts')};
     import { walkChecklist } from ${from('walk-checklist.ts')};
-    import { walkDesks } from ${from('walk-desks.ts')};
-    console.log(JSON.stringify([walkIntents(), walkChecklist(${MOST}), walkDesks([2, 1], ${MOST})]));`;
+    console.log(JSON.stringify([walkIntents(), walkChecklist(${MOST})]));`;
   const walked = await run(runtime.executable, ['--input-type=module', '--eval', script], {
     cwd: root,
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -34,8 +33,8 @@ await tool(async () => {
   const walks = JSON.parse(walked.stdout);
   const wrong = walks.flatMap((one) => one.wrong);
   const isWhole = walks.every(({ states }) => states < MOST);
-  const [intents, checklists, desks] = walks.map(({ states }) => states.toLocaleString('en'));
-  const figure = `${intents} states of an intent, ${checklists} of a checklist, ${desks} of two desks: ${wrong.length} broken promises`;
+  const [intents, checklists] = walks.map(({ states }) => states.toLocaleString('en'));
+  const figure = `${intents} states of an intent, ${checklists} of a checklist: ${wrong.length} broken promises`;
   say(isWhole ? figure : `${figure}; the walk stopped at its limit`);
   for (const one of wrong.slice(0, 20)) say(one);
   return wrong.length === 0 && isWhole ? 0 : 1;

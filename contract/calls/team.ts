@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ApprovalIdSchema } from '../../domain/approval.ts';
 import { ClaimIdSchema } from '../../domain/claim.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
-import { EpochMillisSchema } from '../../domain/value-schemas.ts';
+import { EndedSchema } from '../slices/team.ts';
 
 const done = v.object({});
 const nothing = v.strictObject({});
@@ -42,51 +42,10 @@ const UnderReviewSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('quote'), intentId: IntentIdSchema, digest }),
   v.strictObject({ kind: v.literal('application'), intentId: IntentIdSchema, digest }),
   v.strictObject({ kind: v.literal('repayment'), loanId: LoanIdSchema, digest }),
+  /** A payment that was made, and that this desk has no claim for. */
+  v.strictObject({ kind: v.literal('payment'), loanId: LoanIdSchema, digest, reference: words(200) }),
 ]);
 export type UnderReview = v.InferOutput<typeof UnderReviewSchema>;
-
-const TeamEntrySchema = v.object({
-  /** The place in the team's journal. */
-  seq: v.number(),
-  deskId: v.string(),
-  deskName: v.string(),
-  person: v.string(),
-  /** The place in that desk's own journal. */
-  deskSeq: v.number(),
-  at: EpochMillisSchema,
-  kind: v.string(),
-  subject: v.string(),
-  body: v.string(),
-  hash: v.string(),
-});
-export type TeamEntry = v.InferOutput<typeof TeamEntrySchema>;
-
-const ChainSchema = v.object({
-  deskId: v.string(),
-  deskName: v.string(),
-  entries: v.number(),
-  verdict: v.picklist(['intact', 'broken', 'incomplete']),
-  /** The first entry that does not follow from the one before it. */
-  brokenAt: v.optional(v.number()),
-});
-export type TeamChain = v.InferOutput<typeof ChainSchema>;
-
-export const teamQueries = {
-  /** Entries of all desks, newest first. */
-  'team.journal': {
-    input: v.strictObject({
-      cursor: v.optional(v.string()),
-      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)),
-    }),
-    output: v.object({
-      rows: v.array(TeamEntrySchema),
-      nextCursor: v.optional(v.string()),
-      total: v.number(),
-    }),
-  },
-  /** Checks the chain of every desk in the team's journal. */
-  'team.verify': { input: nothing, output: v.object({ chains: v.array(ChainSchema) }) },
-} as const;
 
 export const teamCommands = {
   /** Tries each step of connecting and shows them in the slice. It keeps nothing. */
@@ -97,8 +56,12 @@ export const teamCommands = {
   'team.disconnect': { asks: true, input: nothing, output: done },
   /** Connects again and reads everything. */
   'team.readAgain': { unasked: 'only reads', input: nothing, output: done },
-  /** Goes on with a database that was restored from an older copy. */
-  'team.acceptRestored': { asks: true, input: v.strictObject({ reason: words(1000) }), output: done },
+  /** Saves what the database lacks of this desk's acts, for its administrator; empty if the operator cancelled. */
+  'team.saveActs': {
+    unasked: 'the save dialog asks',
+    input: nothing,
+    output: v.object({ file: v.optional(v.string()) }),
+  },
   'team.requestApproval': {
     unasked: 'a second person decides in main’s question',
     input: v.strictObject({ of: UnderReviewSchema }),
@@ -114,19 +77,10 @@ export const teamCommands = {
     input: v.strictObject({ approvalId: ApprovalIdSchema, digest, reason: words(1000) }),
     output: done,
   },
-  /**
-   * Frees a claim. One's own that was not sent is freed at once. Anything else asks for a second person, who
-   * decides it under Approvals.
-   */
-  'team.release': {
+  /** Ends a claim: it was executed, or not. Of another desk it takes a second person, who decides under Approvals. */
+  'team.end': {
     asks: true,
-    input: v.strictObject({ claimId: ClaimIdSchema, reason: words(1000) }),
-    output: done,
-  },
-  /** Settles a claim of unknown outcome: it was executed. It stays claimed, so no second person is needed. */
-  'team.settle': {
-    asks: true,
-    input: v.strictObject({ claimId: ClaimIdSchema, evidence: words(1000) }),
+    input: v.strictObject({ claimId: ClaimIdSchema, to: EndedSchema, reason: words(1000) }),
     output: done,
   },
 } as const;

@@ -50,89 +50,96 @@ export const TeamStepResultSchema = v.object({
 });
 export type TeamStepResult = v.InferOutput<typeof TeamStepResultSchema>;
 
-/** One act that somebody has under way, claimed or not. */
-const DoingSchema = v.object({
-  kind: ClaimKindSchema,
-  /** Id of the quote, of the loan, or of the request. */
-  subject: v.string(),
-  service: v.string(),
-  since: at,
-  /** The current step of a repayment's checklist. */
-  step: v.optional(v.string()),
-});
-export type Doing = v.InferOutput<typeof DoingSchema>;
-
 const TeamMemberSchema = v.object({
   person: v.string(),
   deskId: v.string(),
   deskName: v.string(),
   /** This desk. */
   isSelf: v.boolean(),
-  /** Whether the server heard of it in the last half minute. */
-  isPresent: v.boolean(),
-  seenAt: at,
-  doing: v.array(DoingSchema),
-  /** Journal entries of this desk that the server does not have yet. */
-  behind: v.optional(v.number()),
 });
 export type TeamMember = v.InferOutput<typeof TeamMemberSchema>;
+
+/** How two people end an act of any desk: it was executed, or it was not and may be done again. */
+export const EndedSchema = v.picklist(['confirmed', 'rejected']);
 
 const TeamClaimSchema = v.object({
   id: ClaimIdSchema,
   kind: ClaimKindSchema,
+  /** Id of the quote, of the loan, or of the request. */
   subject: v.string(),
   service: v.string(),
-  loanId: v.optional(v.string()),
   /** In naira, if known. */
   amount: v.optional(DecimalSchema),
+  /** Of the payment details, or of what was reviewed. */
+  digest: v.string(),
   person: v.string(),
   deskId: v.string(),
   deskName: v.string(),
   /** Claimed at this desk. */
   isOwn: v.boolean(),
-  /** `unknown` also for a claim that is being sent by a desk that is not present. */
   state: ClaimStateSchema,
   claimedAt: at,
   changedAt: at,
   evidence: v.optional(v.string()),
-  /** Somebody asked to free it, and a second person has not decided yet. */
-  releaseAsked: v.optional(v.object({ approvalId: ApprovalIdSchema, by: v.string(), reason: v.string() })),
+  /** Counts its states. A request to end it holds for the state that it was asked for in. */
+  nth: v.number(),
+  /** Somebody asked to end it so, and a second person has not decided yet. */
+  endingAsked: v.optional(v.object({ by: v.string(), to: EndedSchema, reason: v.string() })),
 });
 export type TeamClaim = v.InferOutput<typeof TeamClaimSchema>;
 
-/** The whole content that the approver sees, as the asking desk recorded it. */
-export const ApprovalContentSchema = v.variant('kind', [
-  v.object({
+/** The service, as claims name it, and its environment. */
+const about = { service: v.string(), environment: v.picklist(['sandbox', 'live']) };
+
+const acts = [
+  v.strictObject({
     kind: v.literal('accept'),
+    ...about,
     quoteId: v.string(),
+    /** In naira, if known. */
     amount: v.optional(DecimalSchema),
     /** By field: what was asked for, and what the quote offers. */
     terms: v.array(v.object({ field: v.string(), asked: v.string(), offered: v.string() })),
     /** The quote expires then. */
     until: at,
+    /** The digest of what is under review. */
+    shown: v.string(),
   }),
-  v.object({
+  v.strictObject({
     kind: v.literal('application'),
+    ...about,
+    requestId: v.string(),
+    /** In the collateral's asset. */
     amount: DecimalSchema,
     asset: v.string(),
     body: v.string(),
+    shown: v.string(),
   }),
-  v.object({
+  v.strictObject({
     kind: v.literal('repayment'),
+    ...about,
     loanId: v.string(),
     payable: PayableSchema,
     destination: DestinationNewsSchema,
     /** The payment details confirmed before, if they differ. */
     before: v.optional(PayableSchema),
+    /** Of a payment that was made without a claim. */
+    reference: v.optional(v.string()),
   }),
-  v.object({
-    kind: v.literal('release'),
-    claimId: ClaimIdSchema,
-    claimKind: ClaimKindSchema,
-    claimState: ClaimStateSchema,
-    subject: v.string(),
-    person: v.string(),
-    deskName: v.string(),
+] as const;
+
+/** The whole content of an act: what an approver is shown, and what its claim carries. */
+export type ActContent = v.InferOutput<(typeof acts)[number]>;
+
+/** Strict: what is not shown must not be approved with the rest. */
+export const ApprovalContentSchema = v.variant('kind', [
+  ...acts,
+  /** The screen shows the act as the server has it, and only the reason in the words of who asks. */
+  v.strictObject({
+    kind: v.literal('ending'),
+    act: ClaimIdSchema,
+    nth: v.number(),
+    to: EndedSchema,
     reason: v.string(),
   }),
 ]);
@@ -142,7 +149,7 @@ const TeamApprovalSchema = v.object({
   id: ApprovalIdSchema,
   state: ApprovalStateSchema,
   service: v.string(),
-  /** Of the act as it was shown; an act with another digest is not approved. */
+  /** Of the content, by the server. An act with another content is not approved. */
   digest: v.string(),
   /** Undefined: written by a newer version of the app; it cannot be decided here. */
   content: v.optional(ApprovalContentSchema),
@@ -169,18 +176,15 @@ export const TeamSliceSchema = v.object({
   state: v.picklist(['off', 'connecting', 'connected', 'lost', 'refused']),
   server: v.optional(TeamServerSchema),
   /** The team's name and the id of its database, as recorded at the first connection. */
-  team: v.optional(v.object({ name: v.string(), databaseId: v.string(), epoch: v.number() })),
+  team: v.optional(v.object({ name: v.string(), databaseId: v.string() })),
   deskName: v.optional(v.string()),
   rights: v.array(TeamRightSchema),
   /** With `lost` or `refused`. */
   problem: v.optional(AppErrorSchema),
   /** When the team was last read whole. */
   readAt: v.optional(at),
-  /**
-   * The database was restored from an older copy: the last change that this desk has seen, and the last one there. If
-   * that is no earlier one: how many claims of this desk's journal the database lacks.
-   */
-  restored: v.optional(v.object({ seen: v.number(), found: v.number(), lost: v.optional(v.number()) })),
+  /** The database was restored from an older copy, and lacks so many acts of this desk's journal. */
+  missing: v.optional(v.number()),
   /** The running or last test of a connection. */
   test: v.optional(v.object({ isRunning: v.boolean(), steps: v.array(TeamStepResultSchema) })),
   members: v.array(TeamMemberSchema),

@@ -13,7 +13,7 @@ import type { DeskAccess } from './desk-access.ts';
 import {
   about,
   aboutApproval,
-  aboutClaim,
+  aboutEnding,
   aboutLink,
   aboutProfile,
   aboutSealed,
@@ -232,16 +232,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       return team && about('teamLeave', { team: team.name });
     }),
     ...guarded('team.approve', (desk, { approvalId }) => aboutApproval(desk, approvalId)),
-    ...guarded('team.release', (desk, { claimId, reason }) =>
-      aboutClaim('teamRelease', desk, claimId, reason),
-    ),
-    ...guarded('team.settle', (desk, { claimId, evidence }) =>
-      aboutClaim('teamSettle', desk, claimId, evidence),
-    ),
-    ...guarded('team.acceptRestored', (desk) => {
-      const { team } = desk.team.shown();
-      return team && about('teamRestored', { team: team.name });
-    }),
+    ...guarded('team.end', (desk, asked) => aboutEnding(desk, asked)),
     ...guarded('backup.restore', (desk) => {
       const file = desk.backup.openedFile();
       return file === undefined ? undefined : about('restore', { file });

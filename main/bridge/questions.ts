@@ -1,7 +1,7 @@
 // The questions of main's own dialogs: their words, from main's own record and from the input that is then used.
+import type { CallParsed } from '../../contract/contract.ts';
 import { fail } from '../../contract/errors.ts';
 import type { ApprovalId } from '../../domain/approval.ts';
-import type { ClaimId } from '../../domain/claim.ts';
 import { naira } from '../../domain/format-amount.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../domain/profile.ts';
@@ -41,10 +41,11 @@ type Act =
   | 'teamJoin'
   | 'teamLeave'
   | 'teamApprove'
-  | 'teamApproveRelease'
-  | 'teamRelease'
-  | 'teamSettle'
-  | 'teamRestored';
+  | 'teamApprovePaid'
+  | 'teamApproveEnd'
+  | 'teamApproveFree'
+  | 'teamFree'
+  | 'teamExecuted';
 
 export interface Asked {
   readonly question: Question;
@@ -163,35 +164,41 @@ export function aboutApproval(desk: Desk, id: ApprovalId): Asked | undefined {
   const content = asked?.content;
   if (asked === undefined || content === undefined) return undefined;
   const { askedBy: person } = asked;
-  if (content.kind === 'release')
-    return about('teamApproveRelease', { person, subject: content.subject, holder: content.person });
-  const subject =
-    content.kind === 'accept'
-      ? content.quoteId
-      : content.kind === 'repayment'
-        ? content.loanId
-        : content.asset;
-  const amount =
-    content.kind === 'repayment'
-      ? naira(content.payable.payoff)
-      : content.kind === 'application'
-        ? `${content.amount} ${content.asset}`
-        : content.amount === undefined
-          ? '—'
-          : naira(content.amount);
-  const to =
-    content.kind === 'repayment' ? content.payable.destination.map(({ value }) => value).join(' · ') : '—';
-  return about('teamApprove', { person, subject, amount, to });
+  const { service } = asked;
+  if (content.kind === 'ending') {
+    const claim = desk.team.shown().claims.find((one) => one.id === content.act);
+    const { reason, to } = content;
+    return (
+      claim &&
+      about(to === 'rejected' ? 'teamApproveFree' : 'teamApproveEnd', {
+        person,
+        subject: claim.subject,
+        holder: claim.person,
+        service,
+        reason,
+      })
+    );
+  }
+  const where = `${service} (${t(`service.environment.${content.environment}`)})`;
+  if (content.kind === 'repayment') {
+    const { loanId: subject, payable, reference } = content;
+    const to = payable.destination.map(({ value }) => value).join(' · ');
+    const names = { person, subject, service: where, amount: naira(payable.payoff), to };
+    return reference === undefined
+      ? about('teamApprove', names)
+      : about('teamApprovePaid', { ...names, reference });
+  }
+  const [subject, amount] =
+    content.kind === 'application'
+      ? [content.asset, `${content.amount} ${content.asset}`]
+      : [content.quoteId, content.amount === undefined ? '—' : naira(content.amount)];
+  return about('teamApprove', { person, subject, service: where, amount, to: '—' });
 }
 
-export function aboutClaim(
-  act: 'teamRelease' | 'teamSettle',
-  desk: Desk,
-  id: ClaimId,
-  reason: string,
-): Asked | undefined {
-  const claim = desk.team.shown().claims.find((one) => one.id === id);
-  return claim && about(act, { person: claim.person, subject: claim.loanId ?? claim.subject, reason });
+export function aboutEnding(desk: Desk, { claimId, to, reason }: CallParsed<'team.end'>): Asked | undefined {
+  const claim = desk.team.shown().claims.find((one) => one.id === claimId);
+  const act = to === 'rejected' ? 'teamFree' : 'teamExecuted';
+  return claim && about(act, { person: claim.person, subject: claim.subject, reason });
 }
 
 export function aboutLink(url: string | undefined): Asked | undefined {

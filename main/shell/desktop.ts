@@ -53,6 +53,12 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         filters: [{ name: t('native.save.diagnostics'), extensions: ['zip'] }],
       });
     },
+    saveTeamActs: (person, day) =>
+      saveAs({
+        title: t('native.save.actsTitle'),
+        defaultPath: t('native.save.actsName', { person: fileName(person), date: fileDay(day) }),
+        filters: [{ name: t('native.save.acts'), extensions: ['json'] }],
+      }),
     saveStatement: (name) =>
       saveAs({
         title: t('native.save.statementTitle'),

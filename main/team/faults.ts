@@ -15,7 +15,15 @@ const STATES: Readonly<Record<string, TeamFault>> = {
   '55P03': 'slow',
   '3F000': 'schema-missing',
   '42P01': 'schema-missing',
-  '42883': 'schema-missing',
+  // Another version's tables.
+  '42703': 'schema-differs',
+};
+
+/** Of the schema's own refusals. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  CD001: 'approval-needed',
+  CD002: 'changed',
+  CD003: 'too-early',
 };
 
 const UNREACHABLE = /^E(CONN|HOST|NET|ADDR|PIPE|TIMEDOUT|AI_)|^ENOTFOUND|^EAI_/;
@@ -25,6 +33,12 @@ export interface TeamError {
   readonly code: 'team';
   readonly fault: TeamFault;
   readonly detail: string;
+}
+
+/** The constraint, or the rule of the schema, that refused the statement. */
+export function refusalOf(cause: unknown): string | undefined {
+  const constraint: unknown = typeof cause === 'object' && cause !== null && Reflect.get(cause, 'constraint');
+  return REFUSALS[codeOf(cause)] ?? (typeof constraint === 'string' ? constraint : undefined);
 }
 
 export function faultOf(cause: unknown): TeamError {

@@ -1,50 +1,60 @@
 // Reads everything of the team in one statement, so that its parts belong together.
 import * as v from 'valibot';
-import { ApprovalIdSchema, ApprovalStateSchema, DestinationNewsSchema } from '../../domain/approval.ts';
+import { ApprovalIdSchema, ApprovalStateSchema, PolicyRuleSchema } from '../../domain/approval.ts';
 import { ClaimIdSchema, ClaimKindSchema, ClaimStateSchema } from '../../domain/claim.ts';
 import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import type { TeamRecords } from '../desk/ports/team.ts';
 
-/** A desk is present if the server heard of it so lately; the clock is the server's alone. */
-const PRESENT = `interval '30 seconds'`;
-
 const ms = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::bigint`;
 
-/** @param $1 this desk's id */
+/** @param $1 loans whose earlier payments are read as well */
 export const READ = `
 SELECT json_build_object(
-  'seen', (SELECT json_build_object('databaseId', database_id, 'name', name, 'epoch', epoch, 'seq', seq)
-    FROM collateral_desk.team),
-  'members', (SELECT coalesce(json_agg(json_build_object('person', person, 'deskId', id, 'deskName', name,
-      'isPresent', seen_at > clock_timestamp() - ${PRESENT}, 'seenAt', ${ms('seen_at')}, 'doing', doing,
-      'behind', CASE WHEN behind > 0 THEN behind END) ORDER BY name, id), '[]')
-    FROM collateral_desk.desk),
-  'claims', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'subject', c.subject,
-      'service', c.service, 'loanId', c.loan_id, 'amount', c.amount::text, 'digest', c.digest, 'person', c.person,
-      'deskId', c.desk, 'deskName', d.name, 'state', c.state, 'claimedAt', ${ms('c.claimed_at')},
-      'changedAt', ${ms('c.changed_at')}, 'evidence', c.evidence) ORDER BY c.claimed_at DESC), '[]')
-    FROM (SELECT * FROM collateral_desk.claim
+  'members', (SELECT coalesce(json_agg(json_build_object('person', person, 'deskId', id, 'deskName', name)
+    ORDER BY name, id), '[]') FROM collateral_desk.desk),
+  'claims', (SELECT coalesce(json_agg(json_build_object('id', c.id, 'nth', c.nth, 'kind', c.kind, 'service', c.service,
+      'subject', coalesce(c.content ->> 'loanId', c.content ->> 'quoteId', c.content ->> 'requestId'),
+      'digest', coalesce(c.content #>> '{payable,digest}', c.content ->> 'shown', ''),
+      'amount', CASE c.kind WHEN 'accept' THEN c.content ->> 'amount' ELSE c.content #>> '{payable,payoff}' END,
+      'person', c.person, 'deskId', c.desk, 'deskName', d.name, 'state', c.state, 'claimedAt', ${ms('c.at')},
+      'changedAt', ${ms('c.changed_at')}, 'evidence', c.evidence) ORDER BY c.at DESC), '[]')
+    FROM (SELECT * FROM collateral_desk.act_now AS a
       WHERE state IN ('claimed', 'sending', 'unknown') OR changed_at > now() - interval '7 days'
         -- An earlier payment is in the way of a loan that is being repaid again, until two people free it.
-        OR (kind = 'repayment' AND state = 'confirmed' AND EXISTS (
-          SELECT 1 FROM collateral_desk.desk AS at, jsonb_array_elements(at.doing) AS does
-          WHERE does ->> 'kind' = 'repayment' AND does ->> 'subject' = loan_id AND does ->> 'service' = claim.service))
-      ORDER BY claimed_at DESC LIMIT 500) AS c
+        OR (kind = 'repayment' AND state = 'confirmed' AND content ->> 'loanId' = ANY ($1::text[]))
+        OR EXISTS (SELECT FROM collateral_desk.approval AS p LEFT JOIN collateral_desk.decision AS e ON e.approval = p.id
+          WHERE p.content ->> 'act' = a.id::text AND e.approval IS NULL)
+      ORDER BY at DESC LIMIT 500) AS c
     JOIN collateral_desk.desk AS d ON d.id = c.desk),
-  'approvals', (SELECT coalesce(json_agg(json_build_object('id', a.id, 'state', a.state, 'service', a.service,
-      'digest', a.digest, 'content', a.content, 'askedBy', a.asked_by, 'deskId', a.desk, 'deskName', d.name,
-      'askedAt', ${ms('a.asked_at')}, 'decidedBy', a.decided_by, 'decidedAt', ${ms('a.decided_at')},
-      'reason', a.reason) ORDER BY a.asked_at DESC), '[]')
-    FROM (SELECT * FROM collateral_desk.approval
-      WHERE state IN ('asked', 'approved') OR asked_at > now() - interval '7 days'
-      ORDER BY asked_at DESC LIMIT 200) AS a
+  'approvals', (SELECT coalesce(json_agg(json_build_object('id', a.id, 'state', a.state, 'digest', a.digest,
+      'service', coalesce(a.content ->> 'service', ''), 'content', a.content, 'askedBy', a.person, 'deskId', a.desk,
+      'deskName', d.name, 'askedAt', ${ms('a.at')}, 'decidedBy', a.decided_by, 'decidedAt', ${ms('a.decided_at')},
+      'reason', a.reason) ORDER BY a.at DESC), '[]')
+    FROM (SELECT p.*, e.person AS decided_by, e.at AS decided_at, e.reason,
+        CASE WHEN e.verdict = 'rejected' THEN 'rejected' WHEN e.verdict = 'withdrawn' THEN 'void'
+          WHEN e.verdict = 'approved' AND (EXISTS (SELECT FROM collateral_desk.act WHERE approval = p.id)
+            OR EXISTS (SELECT FROM collateral_desk.act_state WHERE approval = p.id)) THEN 'used'
+          WHEN e.verdict = 'approved' THEN 'approved'
+          WHEN p.content ->> 'kind' = 'ending' AND NOT EXISTS (SELECT FROM collateral_desk.act_now AS n
+            WHERE n.id::text = p.content ->> 'act' AND n.nth::text = p.content ->> 'nth') THEN 'void'
+          ELSE 'asked' END AS state
+      FROM collateral_desk.approval AS p LEFT JOIN collateral_desk.decision AS e ON e.approval = p.id
+      WHERE e.approval IS NULL OR p.at > now() - interval '7 days'
+      ORDER BY e.approval IS NULL DESC, p.at DESC LIMIT 200) AS a
     JOIN collateral_desk.desk AS d ON d.id = a.desk),
-  'policy', (SELECT coalesce(json_agg(json_build_object('rank', rank, 'kind', kind, 'from', from_amount::text,
-      'destination', destination, 'needsApproval', needs_approval) ORDER BY rank), '[]')
-    FROM collateral_desk.policy),
-  'appended', (SELECT coalesce(max(desk_seq), 0) FROM collateral_desk.entry WHERE desk = $1),
-  'appendedHash', (SELECT hash FROM collateral_desk.entry WHERE desk = $1 ORDER BY desk_seq DESC LIMIT 1)
+  'policy', coalesce((SELECT rules FROM collateral_desk.policy ORDER BY id DESC LIMIT 1), '[]')
 )::text AS records`;
+
+/** @throws if the server answers something else, such as a newer schema's */
+export function recordsFrom(text: string): TeamRecords {
+  const { members, claims, approvals, policy } = v.parse(RecordsSchema, JSON.parse(text));
+  return {
+    members,
+    policy,
+    claims: claims.map(present),
+    approvals: approvals.map(present),
+  };
+}
 
 const maybe = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(
@@ -59,36 +69,17 @@ const present = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], unde
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-const DoingSchema = v.object({
-  kind: ClaimKindSchema,
-  subject: v.string(),
-  service: v.string(),
-  since: at,
-  step: v.optional(v.string()),
-});
-
 const RecordsSchema = v.object({
-  seen: v.object({ databaseId: v.string(), name: v.string(), epoch: v.number(), seq: v.number() }),
-  members: v.array(
-    v.object({
-      person: v.string(),
-      deskId: v.string(),
-      deskName: v.string(),
-      isPresent: v.boolean(),
-      seenAt: at,
-      // What a newer version writes and this one cannot read is left out.
-      doing: v.fallback(v.array(DoingSchema), []),
-      behind: maybe(v.number()),
-    }),
-  ),
+  members: v.array(v.object({ person: v.string(), deskId: v.string(), deskName: v.string() })),
   claims: v.array(
     v.object({
       id: ClaimIdSchema,
+      nth: v.number(),
       kind: ClaimKindSchema,
       subject: v.string(),
       service: v.string(),
-      loanId: maybe(v.string()),
-      amount: maybe(DecimalSchema),
+      // A row that another program wrote must not keep the team from being read.
+      amount: v.fallback(maybe(DecimalSchema), undefined),
       digest: v.string(),
       person: v.string(),
       deskId: v.string(),
@@ -115,29 +106,5 @@ const RecordsSchema = v.object({
       reason: maybe(v.string()),
     }),
   ),
-  policy: v.array(
-    v.object({
-      rank: v.number(),
-      kind: maybe(ClaimKindSchema),
-      from: maybe(DecimalSchema),
-      destination: maybe(DestinationNewsSchema),
-      needsApproval: v.boolean(),
-    }),
-  ),
-  appended: v.number(),
-  appendedHash: maybe(v.string()),
+  policy: v.array(PolicyRuleSchema),
 });
-
-/** @throws if the server answers something else, such as a newer schema's */
-export function recordsFrom(text: string): TeamRecords {
-  const { seen, appended, appendedHash, ...lists } = v.parse(RecordsSchema, JSON.parse(text));
-  return {
-    seen,
-    appended,
-    appendedHash,
-    members: lists.members.map(present),
-    claims: lists.claims.map(present),
-    approvals: lists.approvals.map(present),
-    policy: lists.policy.map(present),
-  };
-}

@@ -33,8 +33,6 @@ import { createReturnLog } from '../desk/returns/return-log.ts';
 import { createSigners } from '../desk/repay/signers.ts';
 import type { Session } from '../desk/session.ts';
 import { createTeam } from '../desk/team/team.ts';
-import { hashOf } from '../store/worker/journal/chain.ts';
-import { GENESIS } from '../store/worker/journal/schema.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import type { DeskOptions } from './desk-options.ts';
 import { NO_SESSION } from './initial.ts';
@@ -120,8 +118,7 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     events,
     session,
     hostName: parts.hostName,
-    genesis: GENESIS,
-    hashOf,
+    desktop: parts.desktop,
     publish: (slice) => publisher.publish('team', slice),
   });
 
@@ -135,7 +132,6 @@ export async function openDesk(parts: DeskOptions): Promise<Result<Desk>> {
     signers,
     claimLog,
     claimsOf: (profile) => team.claimsOf(profile),
-    onActs: () => team.acted(),
     returnLog,
     sentLog,
     payeeLog,

@@ -71,8 +71,6 @@ export interface SessionOptions {
   readonly certificates: Certificates;
   readonly alerts: Pick<AlertsDesk, 'open' | 'settle'>;
   readonly raise: Raise;
-  /** Called when an act of this desk changes. */
-  readonly onActs: () => void;
   /** Called when a reading of the service changes. */
   readonly onChanged: () => void;
 }
@@ -191,7 +189,6 @@ export const sessionOf =
       raise,
       publish(slice) {
         publish('borrow')(slice);
-        parts.onActs();
         settling.others();
         unsettled.refresh();
       },
@@ -214,7 +211,6 @@ export const sessionOf =
       readLoansNow: () => refreshNow(['loans']),
       publish(slice) {
         publish('repay')(slice);
-        parts.onActs();
         unsettled.refresh(slice.repayments);
         settling.loans(slice.repayments.map(({ loanId }) => loanId));
       },

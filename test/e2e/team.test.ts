@@ -1,8 +1,6 @@
 // A desk joins a team on a real PostgreSQL server, in the real window: the steps of the test, a decision about
 // what another person asks, a claim that two people free, the server gone and back, and leaving.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { decimal } from '../../domain/decimal.ts';
-import type { ApprovalContent } from '../../contract/slices/team.ts';
 import { answerQuestions, closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
 import { authority, postgresPrograms, WITHOUT_POSTGRES, type Postgres } from '../support/postgres.ts';
 import {
@@ -31,20 +29,6 @@ afterAll(async () => {
 });
 
 const SOON = { timeout: 30_000 };
-const requestOf = (loan: string): ApprovalContent => ({
-  kind: 'repayment',
-  loanId: loan,
-  payable: {
-    payoff: decimal('16550000.10'),
-    destination: [
-      { path: 'bank_name', value: 'Marina Practice Bank' },
-      { path: 'account_number', value: '0123456798' },
-    ],
-    digest: 'b'.repeat(64),
-  } as Extract<ApprovalContent, { kind: 'repayment' }>['payable'],
-  destination: 'new',
-});
-
 beforeEach((context) => {
   if (postgresPrograms() === undefined) context.skip(WITHOUT_POSTGRES);
 });
@@ -99,9 +83,9 @@ describe('a desk of a team', () => {
   it('approves what another person asks for, after main’s own question', async () => {
     const { page, app, desk, postgres: server } = parts();
     ada = await signedIn(server, 'ada');
-    valueOf(await ada.link.requestApproval(approvalId(), repayment('LN-000199'), requestOf('LN-000199')));
+    valueOf(await ada.link.ask(approvalId(), repayment('LN-000199', { destination: 'new' })));
     await page.getByRole('navigation', { name: 'Screens' }).getByText('Approvals').click(SOON);
-    await desk.sees('Repay LN-000199', '₦16,550,000.10', 'ada at ada-desk');
+    await desk.sees('Repay LN-000199', '₦16,550,000.10', 'ada at ada-desk', 'LIVE: real money');
     await holds('approvals');
     await desk.press('Approve');
     await desk.sees('Nothing waits for a decision', 'approved');
@@ -109,9 +93,9 @@ describe('a desk of a team', () => {
       message: 'Approve what ada asks for: LN-000199?',
     });
     const db = await server.admin('team');
-    const { rows } = await db.query('SELECT state, decided_by FROM collateral_desk.approval');
+    const { rows } = await db.query('SELECT verdict, person FROM collateral_desk.decision');
     await db.end();
-    expect(rows).toEqual([{ state: 'approved', decided_by: 'ngozi' }]);
+    expect(rows).toEqual([{ verdict: 'approved', person: 'ngozi' }]);
   });
 
   it('frees an unknown act only together with a second person', async () => {
@@ -119,9 +103,9 @@ describe('a desk of a team', () => {
     if (ada === undefined) throw new Error('ada is not signed in');
     const { link, deskId } = ada;
     const id = claimId();
-    valueOf(await link.take(id, 1, accept('qt_77')));
-    valueOf(await link.sending(id, 1));
-    valueOf(await link.ending(id, { to: 'unknown', evidence: 'the answer was lost' }));
+    valueOf(await link.take(id, accept('qt_77')));
+    valueOf(await link.move(id, 'sending', ''));
+    valueOf(await link.move(id, 'unknown', 'the answer was lost'));
     await desk.sees('Accept of quote qt_77', 'outcome unknown');
     await desk.press('Ask to free it');
     await desk.fill(/^Why it was not executed/, 'The lender says by phone that no application was made');
@@ -132,10 +116,10 @@ describe('a desk of a team', () => {
     await desk.press('Ask a second person');
     await desk.sees(/^ngozi asked to free it/, 'You asked for this. Another person must decide.');
     await holds('approvals own request');
-    const { approvals } = valueOf(await link.read());
+    const { approvals } = valueOf(await link.read([]));
     const release = approvals.find(({ state, deskId: of }) => state === 'asked' && of !== deskId);
     if (release === undefined) throw new Error('there is no request to free the claim');
-    expect(valueOf(await link.decide(release.id, release.digest, true, undefined))).toBe('done');
+    expect(valueOf(await link.decide(release.id, release.askedBy, 'approved', undefined))).toBe('done');
     await desk.sees('No act is claimed');
   });
 
@@ -149,9 +133,7 @@ describe('a desk of a team', () => {
     await desk.goTo('Settings');
     await desk.settingsSection('Team');
     await desk.press('Read again');
-    await desk.sees('here now');
-    await desk.goTo('Journal');
-    await desk.sees('All desks of the team');
+    await desk.sees('ada-desk', 'this desk');
   });
 
   it('leaves the team after main’s own question', async () => {

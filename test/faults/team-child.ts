@@ -15,6 +15,7 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { Destination } from '../../domain/destination.ts';
+import { ClaimIdSchema, holdsSubject, type ClaimId } from '../../domain/claim.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { IntentId, LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
 import type { Payable } from '../../domain/repayment-events.ts';
@@ -22,14 +23,14 @@ import { beginClaimed } from '../../main/desk/borrow/claimed.ts';
 import { createIntentLog } from '../../main/desk/borrow/intents.ts';
 import { whyUnread } from '../../main/desk/journal/format/reading.ts';
 import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
-import type { Claims, TeamRevision } from '../../main/desk/ports/team.ts';
+import type { Claims } from '../../main/desk/ports/team.ts';
 import { createClaimLog } from '../../main/desk/repay/claim-log.ts';
 import { claiming } from '../../main/desk/repay/claiming.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import type { OpenRepayment } from '../../main/desk/repay/view.ts';
-import { ownActs } from '../../main/desk/team/own-acts.ts';
+import type { HeldAct } from '../../main/desk/team/own-acts.ts';
+import { lackingActs } from '../../main/desk/team/reading.ts';
 import { reportTo } from '../../main/desk/team/reporting.ts';
-import { restoreOf } from '../../main/desk/team/restores.ts';
 import { serverClaims } from '../../main/desk/team/server-claims.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
@@ -45,8 +46,8 @@ const OrdersSchema = v.object({
 });
 const RaceSchema = v.variant('kind', [
   v.object({ kind: v.picklist(['quote', 'loan']), subject: v.string(), dieAt: v.optional(v.string()) }),
-  /** Reads the team, as every desk does all the time. */
-  v.object({ kind: v.literal('look') }),
+  /** Reads the team, as every desk does all the time; `anew`: its person connects it again. */
+  v.object({ kind: v.literal('look'), anew: v.optional(v.boolean()) }),
 ]);
 type Race = Extract<v.InferOutput<typeof RaceSchema>, { subject: string }>;
 const orders = v.parse(OrdersSchema, JSON.parse(process.argv[2] ?? ''));
@@ -61,26 +62,30 @@ const intents = createIntentLog(journal, systemClock);
 const claimLog = createClaimLog(journal);
 const events = createRepaymentEvents(journal);
 let desk: SignedIn | undefined;
+/** The team's database. */
+let known = '';
+/** What `restore-acts` is given. */
+let missing: readonly HeldAct[] = [];
 let problem: AppError = { code: 'team', fault: 'unreachable', detail: '' };
-/** The latest state of the database that this desk has read; kept over a kill. */
-const seenFile = `${orders.journal}.seen`;
-let seen: Pick<TeamRevision, 'epoch' | 'seq'> = existsSync(seenFile)
-  ? (JSON.parse(readFileSync(seenFile, 'utf8')) as TeamRevision)
-  : { epoch: 0, seq: 0 };
+/** The newest act that this desk has read; kept over a kill. */
+const newestFile = `${orders.journal}.newest`;
+let newest: ClaimId | undefined = existsSync(newestFile)
+  ? v.parse(v.optional(ClaimIdSchema), readFileSync(newestFile, 'utf8') || undefined)
+  : undefined;
 /** In milliseconds, of the claims that were won. */
 let claimMs: number | undefined;
 
 const claims = serverClaims({
   ids: systemIds,
   link: () => (desk === undefined ? fail(problem) : ok(desk.link)),
-  epoch: () => seen.epoch,
+  person: () => orders.person,
   onChange: () => undefined,
 });
 const stepping: Claims = {
-  async take(asked) {
+  async take(act) {
     step('before the claim');
     const began = performance.now();
-    const taken = await claims.take(asked);
+    const taken = await claims.take(act);
     if (taken.ok) claimMs = performance.now() - began;
     step('after the claim');
     return taken;
@@ -91,7 +96,7 @@ const stepping: Claims = {
     step('after sending');
     return sent;
   },
-  recordPaid: (asked, reference) => claims.recordPaid(asked, reference),
+  recordPaid: (act) => claims.recordPaid(act),
   holds: (claim, to) => claims.holds(claim, to),
   end: (claim, ending) => claims.end(claim, ending),
 };
@@ -115,17 +120,18 @@ async function connect(): Promise<void> {
   }
 }
 
-/** As the product after each connection: what the journal knows is reported, and lost claims are recorded again. */
+/** As the product after each connection: what the database lacks is looked for, and what the journal knows is told. */
 async function look({ link, deskId }: SignedIn): Promise<boolean> {
-  const read = await link.read();
+  const { databaseId } = link.seen;
+  known = databaseId;
+  const lacking = await lackingActs(link, { databaseId, newest }, { intents, claimLog, events });
+  if (!lacking.ok) return false;
+  problem = { code: 'team', fault: lacking.value === undefined ? 'unreachable' : 'restored', detail: '' };
+  missing = lacking.value?.own ?? [];
+  if (lacking.value !== undefined) return false;
+  const read = await link.read([]);
   if (!read.ok) return false;
-  const { seen: now } = read.value;
-  const team = { deskId, databaseId: now.databaseId, ...seen };
-  const found = await restoreOf(link, team, read.value, ownActs({ intents, claimLog, events }));
-  if (!found.ok) return false;
-  const { restored, lost } = found.value;
-  problem = { code: 'team', fault: restored === undefined ? 'unreachable' : 'restored', detail: '' };
-  if (restored !== undefined) return false;
+  const team = { deskId };
   await reportTo(link, {
     clock: systemClock,
     intents,
@@ -133,15 +139,12 @@ async function look({ link, deskId }: SignedIn): Promise<boolean> {
     events,
     team,
     records: read.value,
-    lost,
     claims,
     session: undefined,
-    keep: async () => {
-      seen = { epoch: now.epoch, seq: now.seq };
-      writeFileSync(seenFile, JSON.stringify(seen));
-    },
   });
-  return seen.epoch === now.epoch;
+  newest = read.value.claims.find(({ state }) => holdsSubject(state))?.id;
+  writeFileSync(newestFile, newest ?? '');
+  return true;
 }
 
 /** The lender, and the bank: one line is one effect. */
@@ -158,7 +161,7 @@ async function acceptQuote(quote: string): Promise<string> {
   const begun = await beginClaimed(
     { claims: stepping, requests: { intents } as never },
     // A service of its own for each quote, so that one unknown outcome does not stop the races after it.
-    accept(quote, { scope: quote, service: quote }),
+    accept(quote, { service: `https://${quote}.example` }),
     { ...facts, quoteId: quote as QuoteId },
   );
   if (!begun.ok) return wordsOf(begun.error);
@@ -202,6 +205,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const asked = v.parse(RaceSchema, JSON.parse(line));
   claimMs = undefined;
   if (asked.kind === 'look') {
+    if (asked.anew === true) newest = undefined;
     await connect();
     let isRead = desk !== undefined && (await look(desk));
     if (!isRead && !isRestored()) {
@@ -210,7 +214,9 @@ for await (const line of createInterface({ input: process.stdin })) {
       await connect();
       isRead = desk !== undefined;
     }
-    console.log(JSON.stringify({ outcome: isRead ? 'read' : wordsOf(problem) }));
+    const { deskId: id, person } = orders;
+    const acts = { databaseId: known, desk: { id, name: person, person }, acts: missing };
+    console.log(JSON.stringify({ outcome: isRead ? 'read' : wordsOf(problem), acts }));
   } else {
     ({ dieAt } = asked);
     const outcome = await race(asked);

@@ -27,7 +27,7 @@ import { understand } from '../../main/service/reading/stored-record.ts';
 import { alertNotifier } from '../../main/shell/notifications.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
 import { storeIn, type OpenedStore } from '../../main/store/store.ts';
-import { teamServers } from '../../main/team/servers.ts';
+import { noTeamServers } from '../../main/wiring/late.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import { firstSlices, sliceOf } from '../support/first-slices.ts';
 import { plainPins } from '../support/plain-pins.ts';
@@ -127,8 +127,8 @@ export async function startApp(
       },
     },
     version: 'test',
-    teamServers,
-    hostName: host.hostName,
+    teamServers: noTeamServers,
+    hostName: 'simulated',
     store,
     backups: createBackups({
       worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),
@@ -161,6 +161,7 @@ export async function startApp(
       saveLedgerCsv: () => sink('ledger.csv'),
       saveExport: ({ resource }, format) => sink(`${resource}.${format}`),
       saveDiagnostics: () => sink('diagnostics.zip'),
+      saveTeamActs: () => Promise.resolve(ok(undefined)),
       saveEvidence: (loanId) => sink(`${loanId}.zip`),
       saveStatement: (name) => sink(`${name}.pdf`),
       saveProfile: (name) => sink(`${name}.json`),

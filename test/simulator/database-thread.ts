@@ -57,7 +57,7 @@ export function threadOf(host: Host, isAlive: () => boolean): Thread {
   });
   // Virtual time waits while the thread's files are loaded.
   let queue: Promise<unknown> = host.clock.busy(
-    import(new URL(`../../main/store/worker/worker.ts?run=${run}${host.mainQuery}`, import.meta.url).href),
+    import(new URL(`../../main/store/worker/worker.ts?run=${run}`, import.meta.url).href),
   );
   const worker = {
     on(event: string, listener: (message: unknown) => void) {

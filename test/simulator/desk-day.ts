@@ -18,8 +18,7 @@ export async function sitDown(machine: Machine, step: Step | undefined): Promise
   if (!chance.once(4)) endTroubles(machine);
   await payElsewhere(machine);
   const began = Date.UTC(2026, 10, 20, MORNING);
-  // The people of a team begin at about the same time, so that they meet.
-  const later = chance.between(0, machine.place.team === undefined ? 3_600_000 : 60_000);
+  const later = chance.between(0, 3_600_000);
   const until = (step === undefined ? 0 : began + step.day * DAY) + later - clock.real();
   const away = Math.max(0, until);
   if (machine.alive) {
@@ -52,7 +51,6 @@ export async function leave(machine: Machine): Promise<string> {
   const how = chance.pick(['quit', 'quit', 'kill', 'sleep', 'sleep']);
   if (how === 'quit') await machine.quit();
   if (how === 'kill') machine.crash();
-  if (how === 'sleep') machine.lieDown();
   return how === 'quit'
     ? 'the operator closes the app'
     : how === 'kill'
@@ -70,7 +68,6 @@ export function faultsEnd({ lenders }: Machine): undefined {
 
 function endTroubles(machine: Machine): void {
   const { lenders } = machine;
-  machine.place.team?.back();
   machine.armed = undefined;
   machine.isDiskFull = false;
   machine.isKeychainLocked = false;
@@ -89,7 +86,6 @@ export async function calm(machine: Machine): Promise<string> {
     machine.run.slice('connect').problem !== undefined
   )
     await machine.answerTo(machine.run?.desk.profiles.open(lender.profile.id));
-  await machine.place.team?.reconnect();
   await machine.pass(LONGEST_SETTLING);
   const { open } = machine;
   if (open === undefined) return 'no service is open';
@@ -140,19 +136,9 @@ const CRASHES: readonly [ArmedCrash['at'], ...ArmedCrash['at'][]] = [
   'after store:observe',
   'after secret:journal-anchor',
 ];
-const TEAM_CRASHES: typeof CRASHES = [
-  ...CRASHES,
-  'after team:take',
-  'before team:sending',
-  'after team:sending',
-  'after team:sending',
-  'before team:ending',
-  'after team:append',
-];
-
 export function armCrash(machine: Machine): string {
   const { chance } = machine;
-  const at = chance.pick(machine.place.team === undefined ? CRASHES : TEAM_CRASHES);
+  const at = chance.pick(CRASHES);
   machine.armed = { at, left: at === 'sql' || at === 'any' ? chance.between(1, 60) : chance.between(1, 4) };
   return `at ${at}, moment ${String(machine.armed.left)}`;
 }

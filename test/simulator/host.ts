@@ -6,17 +6,14 @@ import type { Clipboard } from '../../main/desk/ports/system.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { HttpCore } from '../../main/service/requests/http/core.ts';
 import type { OpenedStore } from '../../main/store/store.ts';
-import type { MachineClock } from './desk-clock.ts';
+import type { VirtualClock } from '../faults/virtual-clock.ts';
 import type { StepChance } from './step-chance.ts';
 
-/** Where the app may crash: before or after a call of the store or the team, a secret or a file. */
-export type CrashPoint = `${'before' | 'after'} ${'store' | 'secret' | 'file' | 'team'}:${string}`;
+/** Where the app may crash: before or after a call of the store, a secret or a file. */
+export type CrashPoint = `${'before' | 'after'} ${'store' | 'secret' | 'file'}:${string}`;
 
 export interface Host {
-  /** Added to the address of each file of main, so that a second desk has modules of its own. */
-  readonly mainQuery: '' | '&desk=b';
-  readonly hostName: string;
-  readonly clock: MachineClock;
+  readonly clock: VirtualClock;
   readonly chance: StepChance;
   readonly directory: string;
   readonly files: Map<string, string>;

@@ -40,15 +40,10 @@ export type Promised =
   | 'shown-unknown'
   | 'settles'
   | 'polite'
-  | 'no-fault'
-  // Of two desks of a team.
-  | 'claimed-first'
-  | 'told-who'
-  | 'reported'
-  | 'shared-journal';
+  | 'no-fault';
 
 export class Judge {
-  readonly broken: string[];
+  readonly broken: string[] = [];
   /** How often each promise was checked. */
   readonly checks = new Map<Promised, number>();
   readonly written: JournalEntry[] = [];
@@ -63,20 +58,12 @@ export class Judge {
   private readonly creates = new Map<string, SentPost>();
   private readonly sent = new Set<string>();
 
-  private readonly desk: string;
-
-  /**
-   * @param broken where findings go, which other judges may share
-   * @param desk empty for a desk alone
-   */
-  constructor(lenders: Lenders, broken: string[], desk: string) {
+  constructor(lenders: Lenders) {
     this.lenders = lenders;
-    this.broken = broken;
-    this.desk = desk === '' ? '' : `desk ${desk}: `;
   }
 
   find(promise: Promised, what: string): void {
-    this.broken.push(`${promise}: ${this.desk}${what}`);
+    this.broken.push(`${promise}: ${what}`);
   }
 
   /** Counts a check of this promise. */

@@ -5,7 +5,7 @@ import type { World } from '../../sandbox/world.ts';
 import type { Chance } from '../faults/chance.ts';
 import { API_KEY } from '../faults/fresh-world.ts';
 import { roughWire, type RoughWire } from '../faults/rough-wire.ts';
-import type { MachineClock } from './desk-clock.ts';
+import type { VirtualClock } from '../faults/virtual-clock.ts';
 import {
   SERVICES,
   type LenderWorlds,
@@ -40,8 +40,7 @@ export interface Lenders {
 
 export interface LendersOptions {
   readonly worlds: LenderWorlds;
-  readonly clock: MachineClock;
-  readonly serviceClock: Pick<MachineClock, 'after'>;
+  readonly clock: VirtualClock;
   readonly chance: Chance;
   readonly onPost: (of: ServiceName, path: string) => void;
   readonly log: (what: string) => void;
@@ -79,10 +78,7 @@ export function openLenders(options: LendersOptions): Lenders {
   };
 }
 
-function lenderOf(
-  name: ServiceName,
-  { worlds, clock, serviceClock, chance, onPost, log, wrong }: LendersOptions,
-): Lender {
+function lenderOf(name: ServiceName, { worlds, clock, chance, onPost, log, wrong }: LendersOptions): Lender {
   const itself: LenderWorld = worlds.of[name];
   const { profile, world, service, figures } = itself;
   const wire = roughWire({
@@ -90,7 +86,6 @@ function lenderOf(
     chance,
     world,
     service,
-    serviceClock,
     apiKey: API_KEY,
     createsSpared: 2,
     onPost: (path) => onPost(name, path),

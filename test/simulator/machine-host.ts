@@ -5,13 +5,13 @@ import type { Durability } from './durability.ts';
 import type { Judge } from './judge.ts';
 import type { ServiceName } from './lender-worlds.ts';
 import type { Lenders } from './lenders.ts';
-import type { Place } from './place.ts';
+import type { Trace } from './trace.ts';
 
 type Kept = Pick<Host, 'clock' | 'chance' | 'directory' | 'files' | 'secrets' | 'clipboard' | 'crashPoint'>;
 
 /** The parts of a machine that a run of the app touches. */
 interface HostMachine extends Kept {
-  readonly place: Place;
+  readonly trace: Trace;
   readonly durability: Durability;
   readonly judge: Judge;
   readonly lenders: Lenders;
@@ -21,11 +21,8 @@ interface HostMachine extends Kept {
 }
 
 export function hostOf(machine: HostMachine): Host {
-  const { place, durability, judge } = machine;
-  const { trace } = place;
+  const { trace, durability, judge } = machine;
   return {
-    mainQuery: place.name === 'b' ? '&desk=b' : '',
-    hostName: `desk ${place.name}`.trim(),
     clock: machine.clock,
     chance: machine.chance,
     directory: machine.directory,
@@ -40,7 +37,6 @@ export function hostOf(machine: HostMachine): Host {
     onAppended: (entry) => {
       trace.add(`journal ${entry.kind} ${entry.subject}`);
       judge.append(entry);
-      place.team?.appended(entry);
     },
     onListed: (answer, isOnDisk) => durability.listWritten(answer, isOnDisk),
     onShown: (name, slice) => {

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Session } from '../../main/desk/session.ts';
-import { API_KEY } from '../faults/fresh-world.ts';
+import { API_KEY, START } from '../faults/fresh-world.ts';
+import { virtualClock, type VirtualClock } from '../faults/virtual-clock.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
-import type { AppRun } from './app-run.ts';
+import { startApp, type AppRun } from './app-run.ts';
 import { isDue, type ArmedCrash } from './armed-crash.ts';
-import type { MachineClock } from './desk-clock.ts';
+import { turnsPending, waitOn } from './counted-turns.ts';
 import { Durability } from './durability.ts';
 import { Judge } from './judge.ts';
-import { SERVICES, type ServiceName } from './lender-worlds.ts';
+import { openWorlds, SERVICES, type ServiceName } from './lender-worlds.ts';
 import { openLenders, type Lender, type Lenders } from './lenders.ts';
 import { hostOf } from './machine-host.ts';
-import type { Place } from './place.ts';
 import { stepChance, type StepChance } from './step-chance.ts';
-import type { Trace } from './trace.ts';
+import { Trace } from './trace.ts';
 import { diskFull, dropConnections, removeDisk, watchDisk } from './watched-sqlite.ts';
 
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER)\b(?!.*\btemp\.)/is;
@@ -30,10 +30,9 @@ const newFolder = (): string =>
   mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'collateral-desk-simulated-'));
 
 export class Machine {
-  readonly place: Place;
-  readonly clock: MachineClock;
+  readonly clock: VirtualClock;
   readonly chance: StepChance = stepChance();
-  readonly trace: Pick<Trace, 'add'>;
+  readonly trace: Trace;
   readonly lenders: Lenders;
   readonly judge: Judge;
   readonly clipboard = memoryClipboard();
@@ -54,18 +53,15 @@ export class Machine {
   readonly directory: string;
   private endRun: () => void = () => undefined;
   private isRunning = false;
-  private isAsleep = false;
-  private isBesides = false;
 
-  constructor(place: Place) {
-    this.place = place;
-    this.clock = place.clock;
-    this.trace = place.trace;
+  constructor(seed: string) {
+    this.clock = virtualClock(START, turnsPending);
+    waitOn(this.clock);
+    this.trace = new Trace(this.clock);
     this.directory = newFolder();
     this.lenders = openLenders({
-      worlds: place.worlds,
+      worlds: openWorlds(this.clock, seed),
       clock: this.clock,
-      serviceClock: place.serviceClock,
       chance: this.chance,
       log: (what) => {
         this.count('requests');
@@ -76,11 +72,10 @@ export class Machine {
         this.count('posts');
         this.judge.post(of, path);
         this.trace.add(`${of} sends POST ${path}`);
-        place.team?.sends(of, path);
         this.crashPoint('post');
       },
     });
-    this.judge = new Judge(this.lenders, place.broken, place.name);
+    this.judge = new Judge(this.lenders);
     this.durability = new Durability(this.judge);
     for (const name of SERVICES) {
       const { profile } = this.lenders.of[name];
@@ -126,7 +121,6 @@ export class Machine {
     this.isRunning = false;
     this.endRun();
     this.lenders.cutOff();
-    this.place.team?.runEnds();
     this.count('crashes');
     this.trace.add('the app crashes');
   }
@@ -145,11 +139,10 @@ export class Machine {
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
       dropConnections(this.directory);
-      this.place.team?.runEnds();
       this.isRunning = true;
       this.count('starts');
       this.lenders.appStarts();
-      const starting = this.place.startApp(hostOf(this), (end) => {
+      const starting = startApp(hostOf(this), (end) => {
         this.endRun = end;
       });
       const started = await this.clock.until(starting, LONGEST_START);
@@ -194,7 +187,7 @@ export class Machine {
   /** Lets time pass. If the app crashed, starts it again after up to 90 seconds. */
   async pass(ms: number): Promise<void> {
     await this.clock.run(ms);
-    if (this.alive) return this.besides();
+    if (this.alive) return;
     await this.clock.run(this.chance.between(500, 90_000));
     await this.start();
   }
@@ -202,43 +195,18 @@ export class Machine {
   /** Waits for the desk's answer; undefined if the app crashed first or did not answer in time. */
   async answerTo<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
     const answer = promise === undefined ? undefined : await this.clock.until(promise, LONGEST_ACT);
-    this.place.team?.answered(answer);
     await this.pass(1);
     return answer;
   }
 
-  /** What the operator does besides while time passes. */
-  private async besides(): Promise<void> {
-    const { team } = this.place;
-    if (team === undefined || this.isBesides) return;
-    this.isBesides = true;
-    await team.meanwhile();
-    this.isBesides = false;
-  }
-
-  /** Lets the machine sleep with the app open, or sleep on. */
+  /** Lets the machine sleep with the app open. */
   async sleep(ms: number): Promise<void> {
     const { run } = this;
     if (run === undefined || !this.alive) return;
-    if (!this.isAsleep) run.desk.suspend();
-    const slept = this.clock.sleep(ms);
-    if (slept !== undefined) await slept;
-    this.isAsleep = false;
+    run.desk.suspend();
+    this.clock.sleep(ms);
     run.desk.wake();
     await this.pass(1);
-  }
-
-  /** Lets a machine among others sleep until its next `sleep` has passed. */
-  lieDown(): void {
-    if (this.clock.freeze === undefined || this.run === undefined || !this.alive || this.isAsleep) return;
-    this.isAsleep = true;
-    this.run.desk.suspend();
-    this.clock.freeze();
-  }
-
-  /** Wakes the machine if it sleeps. */
-  async rouse(): Promise<void> {
-    if (this.isAsleep) await this.sleep(0);
   }
 
   dispose(): void {

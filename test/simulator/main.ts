@@ -3,7 +3,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadProduct } from './loader.ts';
-import type { Outcome } from './simulation.ts';
 import type { Step } from './story.ts';
 
 const { values: given } = parseArgs({
@@ -21,7 +20,6 @@ const { values: given } = parseArgs({
     /** Path of the file to which a failure is written. */
     failure: { type: 'string' },
     planted: { type: 'string' },
-    desks: { type: 'string', default: '1' },
     /** The most runs that shortening a failure may take. */
     shrinking: { type: 'string', default: '60' },
     commit: { type: 'string', default: 'unknown' },
@@ -32,19 +30,15 @@ const replayed =
 const planted = replayed?.planted ?? given.planted;
 loadProduct(planted);
 // These modules import the product, so they load after the hooks are in place.
-const isTeam = replayed?.desks === 2 || given.desks === '2';
-const simulate: (seed: string, steps: readonly Step[]) => Promise<Outcome> = isTeam
-  ? (await import('./two-desks.ts')).simulateTwo
-  : (await import('./simulation.ts')).simulate;
+const { simulate } = await import('./simulation.ts');
 const { shrink } = await import('./shrink.ts');
-const { DAYS_A_MONTH, storyOf, teamStoryOf, wordsOf } = await import('./story.ts');
+const { DAYS_A_MONTH, storyOf, wordsOf } = await import('./story.ts');
 
 interface Failure {
   readonly seed: string;
   readonly days: number;
   readonly commit: string;
   readonly planted?: string | undefined;
-  readonly desks?: 2;
   /** Ids of the steps left in the story. */
   readonly steps: readonly number[];
 }
@@ -62,7 +56,7 @@ let runs = 0;
 for (; runs < (replayed === undefined ? Number(given.runs) : 1) && failed === undefined; runs++) {
   const number = Number(given.from) + runs;
   const seed = replayed?.seed ?? (number === 0 ? given.seed : `${given.seed}/${String(number)}`);
-  const whole = isTeam ? teamStoryOf(seed, days) : storyOf(seed, days);
+  const whole = storyOf(seed, days);
   const story = whole.filter(({ id }) => replayed === undefined || replayed.steps.includes(id));
   const outcome = await simulate(seed, story);
   traces.push(outcome.trace);
@@ -82,7 +76,7 @@ for (; runs < (replayed === undefined ? Number(given.runs) : 1) && failed === un
     shortenedIn: short.runs,
   };
   const steps = short.steps.map(({ id }) => id);
-  const failure: Failure = { seed, days, commit: given.commit, planted, ...(isTeam && { desks: 2 }), steps };
+  const failure: Failure = { seed, days, commit: given.commit, planted, steps };
   if (given.failure !== undefined) writeFileSync(given.failure, `${JSON.stringify(failure)}\n`);
   console.error(short.outcome.lines.slice(-60).join('\n'));
 }

@@ -2,17 +2,14 @@
 import { valueOf } from '../../domain/provenance.ts';
 import type { BorrowFlow } from '../../contract/slices/borrow.ts';
 import type { Session } from '../../main/desk/session.ts';
-import { ledger } from '../../sandbox/rules/ledger.ts';
 import { otherDigest } from '../faults/operator-input.ts';
 import { plainOf } from './judge.ts';
-import { needsApproval } from './team-mate.ts';
 import type { Machine } from './machine.ts';
 
 const flowOf = (machine: Machine) => machine.run?.slice('borrow').flow;
 
 export async function borrow(machine: Machine): Promise<string> {
   const said: string[] = [];
-  await joinOther(machine);
   for (let quotes = machine.chance.between(1, 4); quotes > 0 && machine.alive; quotes--) {
     said.push(await borrowOnce(machine));
     await machine.pass(machine.chance.between(0, 5_000));
@@ -102,7 +99,6 @@ async function answerQuote(machine: Machine): Promise<string> {
       'unaltered',
       `a quote of ${JSON.stringify(valueOf(now.quote.amount))} was accepted although the operator had not typed its amount`,
     );
-  await machine.place.team?.together(`accept ${machine.open ?? ''}`);
   const accepts = [session.borrow.accept(now.intent.id, now.digest)];
   const twice = chance.once(3);
   if (twice) accepts.push(session.borrow.accept(now.intent.id, now.digest));
@@ -113,24 +109,8 @@ async function answerQuote(machine: Machine): Promise<string> {
     await machine.pass(chance.between(1, 900));
     await switchService(machine);
   }
-  const answers = await machine.answerTo(accepting);
-  if (answers?.some(needsApproval) === true) return acceptApproved(machine, now);
+  await machine.answerTo(accepting);
   return twice ? 'the operator presses accept twice' : 'the operator accepts';
-}
-
-/** Asks another person for an approval, and accepts once there is one. */
-async function acceptApproved(
-  machine: Machine,
-  { intent, digest }: Extract<BorrowFlow, { stage: 'review' }>,
-): Promise<string> {
-  await machine.place.team?.askApproval({ kind: 'quote', intentId: intent.id, digest });
-  for (let tries = 0; tries < 8; tries++) {
-    await machine.pass(machine.chance.between(500, 4_000));
-    if (flowOf(machine)?.stage !== 'review') return 'nobody approved before the quote ended';
-    const answer = await machine.answerTo(machine.session?.borrow.accept(intent.id, digest));
-    if (answer !== undefined && !needsApproval(answer)) return 'the operator accepts with an approval';
-  }
-  return 'nobody approved';
 }
 
 export async function apply(machine: Machine): Promise<string> {
@@ -153,12 +133,6 @@ export async function apply(machine: Machine): Promise<string> {
   return `of ${amount}`;
 }
 
-/** Often goes to the service at which the other person of the team works. */
-export async function joinOther(machine: Machine): Promise<void> {
-  const elsewhere = machine.place.team?.elsewhere();
-  if (elsewhere !== undefined && !machine.chance.once(4)) await switchService(machine);
-}
-
 export async function switchService(machine: Machine): Promise<string> {
   const { run, lenders } = machine;
   if (run === undefined || !machine.alive) return 'the app is closed';
@@ -172,16 +146,12 @@ export async function proveLedger(machine: Machine): Promise<string> {
   const { judge, lender } = machine;
   const { session } = machine;
   if (session === undefined) return 'no service is open';
-  const before = JSON.stringify(ledger(lender.world));
   await machine.answerTo(session.connection.refreshNow());
   const proof = await machine.answerTo(machine.session?.ledger.proof({ withEntries: true }));
   if (proof?.ok !== true || !machine.alive) return 'the desk made no proof';
   const connect = machine.run?.slice('connect');
   const isFullyRead = connect?.link === 'live' && lender.reshaping === 'none' && machine.open === lender.name;
-  // Another desk may act between the reading and the proof.
-  const isSame = machine.place.team === undefined || JSON.stringify(ledger(lender.world)) === before;
-  if (isFullyRead && isSame && isStill(lender.world, machine.clock.real()))
-    judge.proved(lender, proof.value.proofs);
+  if (isFullyRead && isStill(lender.world, machine.clock.real())) judge.proved(lender, proof.value.proofs);
   return isFullyRead
     ? `the proof is ${String(proof.value.proofs[0]?.verdict)}`
     : 'the desk could not read everything';

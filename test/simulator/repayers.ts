@@ -1,5 +1,4 @@
 // Acts of simulated operators who repay: they read, compare, copy, paste back, sign, pay, and reconcile.
-import { serviceOfClaim } from '../../domain/claim.ts';
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import { valueOf } from '../../domain/provenance.ts';
@@ -10,14 +9,12 @@ import type { Session } from '../../main/desk/session.ts';
 import { agreeToListed } from '../support/agree.ts';
 import { asABankShows, otherDigest, withWrongDigit } from '../faults/operator-input.ts';
 import type { Machine } from './machine.ts';
-import { joinOther, switchService } from './operators.ts';
-import { needsApproval } from './team-mate.ts';
+import { switchService } from './operators.ts';
 
 const PINS = { right: 'correct-pin', wrong: 'another-pin' };
 
 export async function repay(machine: Machine): Promise<string> {
   const { chance, lenders } = machine;
-  await joinOther(machine);
   const loanId = loanToRepay(machine);
   if (loanId === undefined) return 'there is nothing to repay';
   if (machine.run?.slice('repay').signers.length === 0 && chance.once(20))
@@ -39,21 +36,8 @@ function loanToRepay(machine: Machine): LoanId | undefined {
     .map(({ id }) => id as LoanId);
   const started =
     machine.run?.slice('repay').repayments.filter(({ reconciled }) => reconciled === undefined) ?? [];
-  const [others = '', ...more] = othersLoans(machine);
-  if (others !== '' && machine.chance.once(3)) return machine.chance.pick([others, ...more]) as LoanId;
   const [first, ...rest] = [...started.map(({ loanId }) => loanId), ...open.slice(0, 3), ...open.slice(-2)];
   return first === undefined ? undefined : machine.chance.pick([first, ...rest]);
-}
-
-/** Loans that other desks of the team have under way here. */
-function othersLoans(machine: Machine): string[] {
-  if (machine.place.team === undefined) return [];
-  const service = serviceOfClaim(machine.lender.profile.baseUrl);
-  return (machine.run?.slice('team').members ?? []).flatMap(({ isSelf, doing }) =>
-    isSelf
-      ? []
-      : doing.flatMap((one) => (one.kind === 'repayment' && one.service === service ? [one.subject] : [])),
-  );
 }
 
 /** Answers false if the app was closed meanwhile. */
@@ -63,7 +47,6 @@ async function workOn(machine: Machine, loanId: LoanId): Promise<boolean> {
     const { session } = machine;
     if (session === undefined) return false;
     const key = `${machine.open ?? ''}/${loanId}`;
-    if (machine.place.team?.mustWait(key) === true) return true;
     machine.loanAtWork = key;
     await oneAct(machine, session, loanId);
     machine.loanAtWork = undefined;
@@ -202,12 +185,9 @@ async function takeOne(machine: Machine, repay: Repay, loanId: LoanId, payable: 
   const { digest } = payable;
   const part = chance.pick<CopiedPart>(['amount', 'destination']);
   if (chance.once(3)) {
-    await machine.place.team?.together(`take ${machine.open ?? ''}/${loanId}`);
     if (chance.once(5)) clipboard.swap = () => 'bc1qsomebodyelse';
     const taken = await machine.answerTo(repay.take(loanId, digest, part));
     clipboard.swap = (text) => text;
-    if (taken !== undefined && needsApproval(taken))
-      await machine.place.team?.askApproval({ kind: 'repayment', loanId, digest });
     if (taken?.ok === true && taken.value.clipboard !== wholeText(part, payable))
       judge.find('unaltered', 'the desk called another text copied');
     if (chance.once(4)) clipboard.text = '0000000000';

@@ -1,6 +1,5 @@
 // Simulates one desk: performs the steps of a story one after the other and checks the promises after each.
 import { Machine } from './machine.ts';
-import { placeAlone } from './place.ts';
 import { calm, sitDown } from './desk-day.ts';
 import type { Promised } from './judge.ts';
 import { perform } from './steps.ts';
@@ -23,8 +22,7 @@ export interface Outcome {
 
 /** Ends with the first step that breaks a promise. */
 export async function simulate(seed: string, steps: readonly Step[]): Promise<Outcome> {
-  const place = placeAlone(seed);
-  const machine = new Machine(place);
+  const machine = new Machine(seed);
   const results = new Map<number, string>();
   let failedAt: Step | undefined;
   let month = 0;
@@ -50,8 +48,8 @@ export async function simulate(seed: string, steps: readonly Step[]): Promise<Ou
     machine.dispose();
   }
   const { judge, sums } = machine;
-  const trace = place.trace.hash();
-  const { lines } = place.trace;
+  const trace = machine.trace.hash();
+  const { lines } = machine.trace;
   const count = sums['steps'] ?? 0;
   return {
     seed,
@@ -66,15 +64,14 @@ export async function simulate(seed: string, steps: readonly Step[]): Promise<Ou
   };
 }
 
-export function check(machine: Machine, isNewMonth: boolean): void {
+function check(machine: Machine, isNewMonth: boolean): void {
   const { judge, run, open } = machine;
   judge.afterStep(isNewMonth);
   if (run !== undefined && machine.alive && open !== undefined) judge.shown(open, run);
 }
 
 /** Closes and opens the app, and compares the whole journal. */
-export async function atTheEnd(machine: Machine): Promise<void> {
-  await machine.rouse();
+async function atTheEnd(machine: Machine): Promise<void> {
   await machine.quit();
   await sitDown(machine, undefined);
   await calm(machine);

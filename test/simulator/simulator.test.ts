@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLANTED } from './planted.ts';
-import { PLANTED_OF_A_TEAM } from './planted-team.ts';
+import { PLANTED_OF_A_TEAM } from '../faults/planted-team.ts';
 import { simulated } from './simulated.ts';
 
 let folder: string;

@@ -101,13 +101,5 @@ export async function perform(machine: Machine, step: Step): Promise<string | un
       return undefined;
     case 'leave':
       return leave(machine);
-    case 'free':
-      return machine.place.team?.free();
-    case 'team-fails':
-      return machine.place.team?.fail();
-    case 'team-rough':
-      return machine.place.team?.lose();
-    case 'team-back':
-      return machine.place.team?.back();
   }
 }

@@ -32,13 +32,7 @@ export const STEP_WORDS = {
   'shape-back': 'the lenders use the first shape of their answers again',
   review: 'the lender changes whether it reviews and disburses automatically',
   leave: 'the operator leaves',
-  free: "the operator settles or frees a claim of the team's",
-  'team-fails': "the link to the team's server fails",
-  'team-rough': "statements to the team's server and their answers are lost",
-  'team-back': "the team's server can be reached again",
 } as const;
-export const DESKS = ['a', 'b'] as const;
-export type DeskName = (typeof DESKS)[number];
 export type StepKind = keyof typeof STEP_WORDS;
 
 export interface Step {
@@ -46,10 +40,6 @@ export interface Step {
   /** Days since the start. */
   readonly day: number;
   readonly kind: StepKind;
-  /** Of a team: the desk that takes it. */
-  readonly desk?: DeskName;
-  /** Of a team: both desks take their steps of one round beside each other. */
-  readonly round?: number;
 }
 
 const ACTS = [
@@ -112,60 +102,12 @@ export function storyOf(seed: string, days: number): Step[] {
   return steps;
 }
 
-const TEAM_ACTS = [...ACTS, 'borrow', 'repay', 'repay', 'free'] as const;
-const TEAM_TROUBLES = [
-  ...TROUBLES,
-  'crash',
-  'team-fails',
-  'team-fails',
-  'team-rough',
-  'team-rough',
-  'team-back',
-] as const;
-
-/** Of two desks: on most days both are at work, and take their steps of a round beside each other. */
-export function teamStoryOf(seed: string, days: number): Step[] {
-  const chance: Chance = chanceOf(`${seed}/team-story`);
-  const steps: Step[] = [];
-  let round = 0;
-  for (let day = 0; day < days; day++) {
-    const isWeekend = [1, 2].includes(day % 7);
-    if (isWeekend && !chance.once(6)) continue;
-    const present: readonly DeskName[] = chance.once(4) ? [chance.pick(DESKS)] : DESKS;
-    const add = (desk: DeskName, kind: StepKind): void =>
-      void steps.push({ id: steps.length, day, kind, desk, round });
-    const all = (kind: StepKind): void => {
-      round++;
-      for (const desk of present) add(desk, kind);
-    };
-    all('sit-down');
-    for (let rounds = chance.between(1, 3); rounds > 0; rounds--) {
-      round++;
-      // Mostly both begin with the same, and meet at the same service or loan.
-      const first = chance.once(4) ? undefined : chance.pick(['borrow', 'repay'] as const);
-      for (const desk of present) {
-        for (let acts = chance.between(1, 2), act = first; acts > 0; acts--, act = undefined) {
-          while (chance.once(2)) add(desk, chance.pick(TEAM_TROUBLES));
-          add(desk, act ?? chance.pick(TEAM_ACTS));
-        }
-        if (!chance.once(8)) continue;
-        add(desk, 'leave');
-        add(desk, 'sit-down');
-      }
-    }
-    if (chance.once(3)) all('calm');
-    all('leave');
-  }
-  return steps;
-}
-
 export const monthOf = (step: Step): number => Math.floor(step.day / DAYS_A_MONTH);
 
 /** The story in words, each step with its result. */
 export function wordsOf(steps: readonly Step[], resultOf: (step: Step) => string | undefined): string[] {
   return steps.map((step) => {
     const more = resultOf(step);
-    const desk = step.desk === undefined ? '' : `, desk ${step.desk}`;
-    return `day ${String(step.day + 1)}, step ${String(step.id)}${desk}: ${STEP_WORDS[step.kind]}${more === undefined ? '' : ` (${more})`}`;
+    return `day ${String(step.day + 1)}, step ${String(step.id)}: ${STEP_WORDS[step.kind]}${more === undefined ? '' : ` (${more})`}`;
   });
 }

@@ -1,10 +1,11 @@
 // Claims that a test controls: it logs each step and can refuse one.
 import type { ClaimId } from '../../domain/claim.ts';
 import { ok, type Result } from '../../contract/errors.ts';
-import type { ClaimAsked, ClaimEnding, Claims } from '../../main/desk/ports/team.ts';
+import type { ActContent } from '../../contract/slices/team.ts';
+import type { ClaimEnding, Claims } from '../../main/desk/ports/team.ts';
 
 export interface LoggedClaims extends Claims {
-  readonly asked: ClaimAsked[];
+  readonly asked: ActContent[];
   readonly endings: ClaimEnding[];
   /** What each step answers; `ok` unless a test sets it. */
   readonly refuse: { take?: Result<never>; sending?: Result<never>; end?: Result<never> };
@@ -22,14 +23,12 @@ export function loggedClaims(log: (line: string) => void): LoggedClaims {
       const record = {
         id: `00000000-0000-4000-8000-${nth}` as ClaimId,
         databaseId: 'db',
-        epoch: 1,
-        seq: claims.asked.length,
         person: 'ada',
       };
       return Promise.resolve(claims.refuse.take ?? ok({ record }));
     },
-    recordPaid(asked, reference) {
-      log(`claim paid ${reference}`);
+    recordPaid(asked) {
+      log(`claim paid ${asked.kind === 'repayment' ? asked.reference : ''}`);
       return claims.take(asked);
     },
     sending() {

@@ -178,6 +178,7 @@ export async function openRealDesk(
           ok(sinkInto(at.desktop, `${compared ? 'differences-of-' : ''}${resource}.${format}`)),
         ),
       saveDiagnostics: () => Promise.resolve(ok(sinkInto(at.desktop, 'diagnostics.zip'))),
+      saveTeamActs: () => Promise.resolve(ok(sinkInto(at.desktop, 'acts.json'))),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
       saveStatement: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.pdf`))),
       saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),

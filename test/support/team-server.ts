@@ -5,8 +5,10 @@ import type { ApprovalId } from '../../domain/approval.ts';
 import type { ClaimId } from '../../domain/claim.ts';
 import { decimal } from '../../domain/decimal.ts';
 import { LATE_ARRIVAL } from '../../domain/intent.ts';
-import type { Millis } from '../../domain/time.ts';
-import type { ClaimAsked, TeamLink } from '../../main/desk/ports/team.ts';
+import { epochMillis, type Millis } from '../../domain/time.ts';
+import type { Payable } from '../../domain/repayment-events.ts';
+import type { ActContent } from '../../contract/slices/team.ts';
+import type { TeamLink } from '../../main/desk/ports/team.ts';
 import { teamServers } from '../../main/team/servers.ts';
 import { authority, startPostgres, type Postgres } from './postgres.ts';
 
@@ -26,27 +28,36 @@ export async function startTeam(people: Readonly<Record<string, 'member' | 'appr
   }
 }
 
-const SERVICE = 'https://api.lender.example/v1';
+export const SERVICE = 'https://api.lender.example/v1';
+const about = { service: SERVICE, environment: 'live' } as const;
+type Of<K extends ActContent['kind']> = Extract<ActContent, { kind: K }>;
 
-export const accept = (quote: string, change: Partial<ClaimAsked> = {}): ClaimAsked => ({
+export const accept = (quoteId: string, change: Partial<Of<'accept'>> = {}): Of<'accept'> => ({
   kind: 'accept',
-  subject: quote,
-  scope: SERVICE,
-  service: SERVICE,
-  digest: 'a'.repeat(64),
+  ...about,
+  quoteId,
   amount: decimal('5000000'),
-  destination: undefined,
+  terms: [],
+  until: epochMillis(1_790_000_000_000),
+  shown: 'a'.repeat(64),
   ...change,
 });
 
-export const repayment = (loan: string, change: Partial<ClaimAsked> = {}): ClaimAsked => ({
-  kind: 'repayment',
-  subject: `${loan} ${'b'.repeat(64)}`,
-  scope: `loan ${loan}`,
-  service: SERVICE,
-  loanId: loan,
+export const payableOf = (change: Partial<Payable> = {}): Payable => ({
+  payoff: decimal('16550000.10'),
+  destination: [
+    { path: 'bank_name', value: 'Marina Practice Bank' },
+    { path: 'account_number', value: '0123456798' },
+  ] as Payable['destination'],
   digest: 'b'.repeat(64),
-  amount: decimal('16550000.10'),
+  ...change,
+});
+
+export const repayment = (loanId: string, change: Partial<Of<'repayment'>> = {}): Of<'repayment'> => ({
+  kind: 'repayment',
+  ...about,
+  loanId,
+  payable: payableOf(),
   destination: 'same',
   ...change,
 });
@@ -74,17 +85,15 @@ export async function signedIn(
   const server = serverOf(postgres, person, options.database);
   const secret = { kind: 'password' as const, password: person };
   const link = valueOf(await teamServers.open(server, secret, deskId, { step: () => undefined, hint, lost }));
-  valueOf(await link.hello(`${person}-desk`, [], 0));
+  valueOf(await link.hello(`${person}-desk`));
   return { link, deskId };
 }
 
 /** Afterwards the claims seem to have changed so much earlier. */
 export async function ageClaims(postgres: Postgres, by: Millis = LATE_ARRIVAL): Promise<void> {
   const admin = await postgres.admin('team');
-  await admin.query(
-    `UPDATE collateral_desk.claim SET changed_at = changed_at - $1 * interval '1 millisecond'`,
-    [by],
-  );
+  for (const table of ['act', 'act_state'])
+    await admin.query(`UPDATE collateral_desk.${table} SET at = at - $1 * interval '1 millisecond'`, [by]);
   await admin.end();
 }
 

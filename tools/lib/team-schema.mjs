@@ -1,37 +1,42 @@
-// Sets up the database of a team by the numbered migrations of main/team/migrations, each in a transaction, and
-// says what is wrong with one.
-import { readdirSync, readFileSync } from 'node:fs';
+// Sets up the database of a team by main/team/schema.sql, says what is wrong with one, and puts acts back that a
+// restored copy lacks.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './folders.mjs';
 import { Trouble, say } from './say.mjs';
 
-const folder = join(root, 'main/team/migrations');
-const ROLES = [
-  'collateral_desk_owner',
-  'collateral_desk_member',
-  'collateral_desk_approver',
-  'collateral_desk_manager',
-];
+/** Of main/team/schema.sql, and SCHEMA in main/team/servers.ts. */
+export const VERSION = 1;
+const OWNER = 'collateral_desk_owner';
+const ROLES = [OWNER, 'collateral_desk_member', 'collateral_desk_approver', 'collateral_desk_manager'];
 
-/** The migrations in order; a file's number is its place. */
-export const migrations = () =>
-  readdirSync(folder)
-    .filter((name) => /^\d{3}-[\w-]+\.sql$/.test(name))
-    .sort()
-    .map((name) => ({
-      number: Number(name.slice(0, 3)),
-      name,
-      sql: readFileSync(join(folder, name), 'utf8'),
-    }));
+/** @param {import('pg').ClientBase} db */
+const versionOf = async (db) => {
+  const there = await db.query(`SELECT 1 FROM pg_namespace WHERE nspname = 'collateral_desk'`);
+  if (there.rowCount === 0) return undefined;
+  const { rows } = await db.query('SELECT version FROM collateral_desk.team').catch(() => ({ rows: [] }));
+  return Number(rows[0]?.version ?? 0);
+};
 
 /**
  * @param {import('pg').ClientBase} db an administrator's connection
  * @param {{ name?: string | undefined, tell?: (line: string) => void }} [options]
  */
-export async function initialise(db, { name, tell = say } = {}) {
+export async function initialise(db, { name = '', tell = say } = {}) {
   const { rows } = await db.query('SHOW server_version_num');
   if (Number(rows[0].server_version_num) < 150_000)
     throw new Trouble('The server is older than PostgreSQL 15', 'Use PostgreSQL 15 or newer.');
+  const found = await versionOf(db);
+  if (found !== undefined && found !== VERSION)
+    throw new Trouble(
+      `The database has another schema: ${found}, not ${VERSION}`,
+      'Make a new database for the team.',
+    );
+  if (found === undefined && name.trim() === '')
+    throw new Trouble(
+      'The team has no name yet',
+      'Add it: npm run team -- init --url … --name "Treasury Lagos"',
+    );
   for (const role of ROLES) {
     const known = await db.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     if (known.rowCount !== 0) continue;
@@ -39,46 +44,78 @@ export async function initialise(db, { name, tell = say } = {}) {
     tell(`Created the role ${role}`);
   }
   await db.query('GRANT collateral_desk_member TO collateral_desk_approver, collateral_desk_manager');
-  await db.query('GRANT collateral_desk_owner TO CURRENT_USER');
-  await db.query('CREATE SCHEMA IF NOT EXISTS collateral_desk AUTHORIZATION collateral_desk_owner');
-  await db.query('SET ROLE collateral_desk_owner');
-  await db.query(
-    `CREATE TABLE IF NOT EXISTS collateral_desk.migration
-       (number integer PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT clock_timestamp())`,
-  );
-  const done = await db.query('SELECT coalesce(max(number), 0) AS last FROM collateral_desk.migration');
-  const last = Number(done.rows[0].last);
-  const all = migrations();
-  if (last > all.length)
-    throw new Trouble(
-      `The database is at migration ${last}; this app knows ${all.length}`,
-      'Use a newer version of the app.',
-    );
-  for (const { number, name: file, sql } of all) {
-    if (number <= last) continue;
-    await db.query('BEGIN');
-    try {
-      await db.query(sql);
-      await db.query('INSERT INTO collateral_desk.migration (number, name) VALUES ($1, $2)', [number, file]);
-      await db.query('COMMIT');
-    } catch (cause) {
-      await db.query('ROLLBACK');
-      throw cause;
-    }
-    tell(`Ran the migration ${file}`);
-  }
-  const team = await db.query('SELECT name FROM collateral_desk.team');
-  if (team.rowCount === 0) {
-    if (name === undefined || name.trim() === '')
-      throw new Trouble(
-        'The team has no name yet',
-        'Add it: npm run team -- init --url … --name "Treasury Lagos"',
+  await db.query(`GRANT ${OWNER} TO CURRENT_USER`);
+  if (found === undefined)
+    await whole(db, async () => {
+      await db.query(
+        `RESET ROLE; CREATE SCHEMA collateral_desk AUTHORIZATION ${OWNER}; SET LOCAL ROLE ${OWNER}`,
       );
-    await db.query('INSERT INTO collateral_desk.team (name) VALUES ($1)', [name.trim()]);
-  }
+      await db.query(readFileSync(join(root, 'main/team/schema.sql'), 'utf8'));
+      await db.query('INSERT INTO collateral_desk.team (name) VALUES ($1)', [name.trim()]);
+    });
   const now = await db.query('SELECT name, database_id FROM collateral_desk.team');
-  await db.query('RESET ROLE');
   tell(`The team ${now.rows[0].name} is ready: database ${now.rows[0].database_id}`);
+}
+
+/**
+ * Puts back what a desk's journal has and a restored database lacks. A recorded payment ends what another desk has
+ * claimed of its loan since. Anything else that stands in the way is settled by people first.
+ * @param {import('pg').ClientBase} db an administrator's connection
+ * @param {string} text of the file that the desk saved
+ * @param {(line: string) => void} [tell]
+ * @returns {Promise<boolean>} whether everything is there now
+ */
+export async function restoreActs(db, text, tell = say) {
+  const { databaseId, desk, acts } = JSON.parse(text);
+  const { rows } = await db.query('SELECT database_id::text AS id FROM collateral_desk.team');
+  if (rows[0]?.id !== databaseId)
+    throw new Trouble('The file belongs to another database', 'Name the database that the desk joined.');
+  let isWhole = true;
+  for (const { id, content, state, evidence } of acts)
+    try {
+      await whole(db, async () => {
+        await db.query(
+          'INSERT INTO collateral_desk.desk (id, name, person) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING',
+          [desk.id, desk.name, desk.person],
+        );
+        await db.query(
+          `INSERT INTO collateral_desk.act_state (act, state, evidence)
+           SELECT id, 'rejected', 'another desk had recorded the payment before the database was restored'
+           FROM collateral_desk.act_now AS a WHERE kind = 'repayment' AND $1 = 'confirmed' AND id <> $2
+             AND service = $3 AND content ->> 'loanId' = $4 AND state IN ('claimed', 'sending', 'unknown')`,
+          [state, id, content.service, content.loanId],
+        );
+        await db.query(
+          'INSERT INTO collateral_desk.act (id, desk, content, person) VALUES ($1, $2, $3, $4)',
+          [id, desk.id, JSON.stringify(content), desk.person],
+        );
+        await db.query(
+          'INSERT INTO collateral_desk.act_state (act, desk, state, evidence, person) VALUES ($1, $2, $3, $4, $5)',
+          [id, desk.id, state, evidence, desk.person],
+        );
+      });
+      tell(`Put back ${id}: ${state}`);
+    } catch (cause) {
+      isWhole = false;
+      tell(`Not put back ${id}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    }
+  return isWhole;
+}
+
+/**
+ * @param {import('pg').ClientBase} db
+ * @param {() => Promise<void>} work as the owner of the tables
+ */
+async function whole(db, work) {
+  await db.query('BEGIN');
+  try {
+    await db.query(`SET LOCAL ROLE ${OWNER}`);
+    await work();
+    await db.query('COMMIT');
+  } catch (cause) {
+    await db.query('ROLLBACK');
+    throw cause;
+  }
 }
 
 /**
@@ -86,29 +123,28 @@ export async function initialise(db, { name, tell = say } = {}) {
  * @param {import('pg').ClientBase} db
  */
 export async function faultsOf(db) {
+  const found = await versionOf(db);
+  if (found === undefined) return ['The database has no team yet: run init'];
+  if (found !== VERSION) return [`It has another schema: ${found}, not ${VERSION}`];
   const faults = [];
-  const there = await db.query(`SELECT to_regclass('collateral_desk.migration') AS found`);
-  if (there.rows[0].found === null) return ['The database has no team yet: run init'];
-  const { rows } = await db.query('SELECT max(number) AS last FROM collateral_desk.migration');
-  const all = migrations().length;
-  if (Number(rows[0].last) !== all) faults.push(`It is at migration ${rows[0].last}; this app has ${all}`);
-  const open = await db.query(
-    `SELECT p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-     WHERE n.nspname = 'collateral_desk' AND has_function_privilege('public', p.oid, 'EXECUTE')`,
+  const functions = await db.query(
+    `SELECT p.proname AS name, p.prosecdef AS definer, has_function_privilege('public', p.oid, 'EXECUTE') AS open
+     FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'collateral_desk'`,
   );
-  for (const { name } of open.rows) faults.push(`Everybody may call ${name}`);
-  const unpinned = await db.query(
-    `SELECT p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-     WHERE n.nspname = 'collateral_desk' AND p.prosecdef
-       AND NOT coalesce('search_path=pg_catalog, pg_temp' = ANY (p.proconfig), false)`,
+  for (const { name, definer, open } of functions.rows) {
+    if (open) faults.push(`Everybody may call ${name}`);
+    if (definer) faults.push(`${name} runs with the rights of its owner`);
+  }
+  const tables = await db.query(
+    `SELECT c.relname AS name, c.relrowsecurity AS guarded,
+       has_table_privilege('collateral_desk_member', c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE') AS writable
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = 'collateral_desk' AND c.relkind = 'r'`,
   );
-  for (const { name } of unpinned.rows) faults.push(`The search path of ${name} is not pinned`);
-  const writable = await db.query(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname = 'collateral_desk' AND c.relkind = 'r'
-       AND has_table_privilege('collateral_desk_member', c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')`,
-  );
-  for (const { name } of writable.rows) faults.push(`Members may write the table ${name} directly`);
+  for (const { name, guarded, writable } of tables.rows) {
+    if (!guarded) faults.push(`The table ${name} has no row-level security`);
+    if (writable) faults.push(`Members may write every column of ${name}`);
+  }
   const tls = await db.query('SHOW ssl');
   if (tls.rows[0].ssl !== 'on') faults.push('TLS is off; desks will not connect');
   return faults;

@@ -8,7 +8,7 @@ import { waitBeforeAccept } from '../../../domain/quote.ts';
 import * as v from 'valibot';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import { inBackground } from '../ports/background.ts';
-import { acceptAsked, beginClaimed } from './claimed.ts';
+import { acceptAct, beginClaimed } from './claimed.ts';
 import { createEndings } from './ending.ts';
 import { offerOf, reviewDigest, type Review } from './review.ts';
 import type { BorrowPorts } from './ports.ts';
@@ -61,7 +61,7 @@ export async function acceptQuote(
   const typedOffer = compared.flatMap(({ field, asked, offered, difference }) =>
     difference === 'differs' ? [{ field, asked, offered, typed: shown.typedOffer[field] ?? '' }] : [],
   );
-  const begun = await beginClaimed(ports, acceptAsked(profile, review, shown.digest), {
+  const begun = await beginClaimed(ports, acceptAct(profile, review), {
     ...facts,
     profile: profile.id,
     intentId: id,

@@ -4,22 +4,22 @@ import { serviceOfClaim } from '../../../domain/claim.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { epochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { ApprovalContent } from '../../../contract/slices/team.ts';
+import type { ActContent } from '../../../contract/slices/team.ts';
 import type { RecordBody } from '../journal/format/record-schemas.ts';
-import type { ClaimAsked } from '../ports/team.ts';
 import type { Intent } from './intent.ts';
 import type { BorrowPorts, DirectDraft } from './ports.ts';
-import type { Review } from './review.ts';
+import { offerOf, reviewDigest, type Review } from './review.ts';
 import type { BorrowState } from './state.ts';
 
 /** On failure nothing may be sent, and the record says that nothing was. */
 export async function beginClaimed(
   { claims, requests: { intents } }: Pick<BorrowPorts, 'claims' | 'requests'>,
-  asked: ClaimAsked,
+  act: ActContent,
   body: RecordBody<'intent.recorded'>,
 ): Promise<Result<Intent>> {
-  const taken = await claims.take(asked);
+  const taken = await claims.take(act);
   if (!taken.ok) return taken;
   const { record } = taken.value;
   const recorded = await intents.record({ ...body, ...(record && { claim: record }) });
@@ -34,34 +34,34 @@ export async function beginClaimed(
   return moved.ok ? sending : moved;
 }
 
-export function acceptAsked(profile: ServiceProfile, review: Review, digest: string): ClaimAsked {
-  const service = serviceOfClaim(profile.baseUrl);
+const aboutService = ({ baseUrl, environment }: ServiceProfile) => ({
+  service: serviceOfClaim(baseUrl),
+  environment,
+});
+
+export function acceptAct(profile: ServiceProfile, review: Review): Extract<ActContent, { kind: 'accept' }> {
   const amount = valueOf(review.quote.amount);
+  const { sent, deadline } = review.window;
   return {
     kind: 'accept',
-    subject: review.quoteId,
-    scope: service,
-    service,
-    digest,
-    amount,
-    destination: undefined,
+    ...aboutService(profile),
+    quoteId: review.quoteId,
+    ...(amount !== undefined && { amount }),
+    terms: offerOf(review, profile).map(({ field, asked, offered }) => ({ field, asked, offered })),
+    until: epochMillis(sent.wall + deadline - sent.mono),
+    shown: reviewDigest(review),
   };
 }
 
-/** Its amount is in the collateral's asset, so in naira it counts as unknown. */
-export function applicationAsked(profile: ServiceProfile, draft: DirectDraft): ClaimAsked {
-  const service = serviceOfClaim(profile.baseUrl);
-  const { intentId: subject, digest } = draft;
-  return {
-    kind: 'application',
-    subject,
-    scope: service,
-    service,
-    digest,
-    amount: undefined,
-    destination: undefined,
-  };
-}
+export const applicationAct = (profile: ServiceProfile, draft: DirectDraft): ActContent => ({
+  kind: 'application',
+  ...aboutService(profile),
+  requestId: draft.intentId,
+  amount: draft.amount,
+  asset: profile.expectedCollateral.asset,
+  body: draft.body,
+  shown: draft.digest,
+});
 
 export const reviewedDigest = ({ flow }: Pick<BorrowState, 'flow'>): string | undefined =>
   flow.stage === 'review' || flow.stage === 'application-review' ? flow.digest : undefined;
@@ -72,26 +72,9 @@ export function underReview(
   profile: ServiceProfile,
   intentId: IntentId,
   digest: string,
-): Result<{ asked: ClaimAsked; content: ApprovalContent }> {
-  if (draft?.intentId === intentId && draft.digest === digest) {
-    const { amount, body } = draft;
-    const { asset } = profile.expectedCollateral;
-    return ok({
-      asked: applicationAsked(profile, draft),
-      content: { kind: 'application', amount, asset, body },
-    });
-  }
+): Result<ActContent> {
+  if (draft?.intentId === intentId && draft.digest === digest) return ok(applicationAct(profile, draft));
   const isShown = flow.stage === 'review' && flow.intent.id === intentId && flow.digest === digest;
   if (review === undefined || !isShown) return fail({ code: 'changed-since-shown', what: 'quote' });
-  const asked = acceptAsked(profile, review, digest);
-  const terms = flow.compared.map(({ field, asked: wanted, offered }) => ({ field, asked: wanted, offered }));
-  const { amount, subject: quoteId } = asked;
-  const content = {
-    kind: 'accept' as const,
-    quoteId,
-    ...(amount && { amount }),
-    terms,
-    until: flow.lastMoment,
-  };
-  return ok({ asked, content });
+  return ok(acceptAct(profile, review));
 }

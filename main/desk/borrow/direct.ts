@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { digestOf, sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
-import { applicationAsked, beginClaimed } from './claimed.ts';
+import { applicationAct, beginClaimed } from './claimed.ts';
 import { createEndings } from './ending.ts';
 import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
@@ -76,7 +76,7 @@ export async function apply(
   const { intentId: id, amount, body, digest } = draft;
   const facts = { kind: 'create-application' as const, terms: { [name]: amount } };
   state.show({ stage: 'applying', intent: { ...facts, id, state: 'draft', recordedAt: clock.wall() } });
-  const begun = await beginClaimed(ports, applicationAsked(profile, draft), {
+  const begun = await beginClaimed(ports, applicationAct(profile, draft), {
     ...facts,
     profile: profile.id,
     intentId: id,

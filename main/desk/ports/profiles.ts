@@ -6,8 +6,9 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Density, Theme } from '../../../contract/slices/app.ts';
 import type { Preferences } from '../../../contract/slices/preferences.ts';
+import type { ClaimId } from '../../../domain/claim.ts';
 import type { TeamServer } from '../../../contract/slices/team.ts';
-import type { TeamRevision } from './team.ts';
+import type { TeamIdentity } from './team.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 
 /**
@@ -25,10 +26,12 @@ export interface ProfileStore {
 }
 
 /** The team that this desk belongs to, without its secret. */
-export interface StoredTeam extends TeamRevision {
+export interface StoredTeam extends TeamIdentity {
   readonly server: TeamServer;
   readonly deskId: string;
   readonly deskName: string;
+  /** The newest act that somebody of the team held when this desk read last. */
+  readonly newest?: ClaimId | undefined;
 }
 
 /** Settings of the app, the same for every service. */

@@ -51,6 +51,8 @@ export interface Desktop {
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the diagnostics of this day, as `saveLedgerCsv` does. */
   saveDiagnostics(day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save the acts that a team's database lacks, as `saveLedgerCsv` does. */
+  saveTeamActs(person: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save a statement of this name, as `saveLedgerCsv` does. */
   saveStatement(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the rows of this resource, or its changes, as `saveLedgerCsv` does. */

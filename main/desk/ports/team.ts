@@ -1,12 +1,11 @@
 // The port to whoever decides which desk may do an act. Without a team this desk's own journal decides.
-import type { ApprovalId, ClaimedAct, PolicyRule } from '../../../domain/approval.ts';
-import type { ClaimId, ClaimKind, ClaimState } from '../../../domain/claim.ts';
+import type { ApprovalId, PolicyRule } from '../../../domain/approval.ts';
+import type { ClaimId, ClaimState } from '../../../domain/claim.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { JournalRow } from '../../../contract/calls/queries.ts';
-import type { TeamAddress, TeamEntry } from '../../../contract/calls/team.ts';
+import type { TeamAddress } from '../../../contract/calls/team.ts';
 import type {
+  ActContent,
   ApprovalContent,
-  Doing,
   TeamApproval,
   TeamClaim,
   TeamMember,
@@ -17,45 +16,34 @@ import type {
 import type { ClaimRecord } from '../journal/format/record-schemas.ts';
 import type { Result } from '../../../contract/errors.ts';
 
-export interface ClaimAsked extends ClaimedAct {
-  readonly kind: ClaimKind;
-  /**
-   * Held by one claim at a time: the quote's or the request's id, of its service; or the loan with its payment
-   * details, over all services.
-   */
-  readonly subject: string;
-  /** Held by one claim at a time as well: the service, or the loan. */
-  readonly scope: string;
-  readonly service: string;
-  readonly loanId?: string | undefined;
-  /** Of what was shown; an approval holds for this digest alone. */
-  readonly digest: string;
-}
-
 export interface HeldClaim {
   /** As the journal records it with the act; undefined without a team. */
   readonly record: ClaimRecord | undefined;
 }
 
-export type ClaimEnding =
-  | { readonly to: 'confirmed' | 'rejected' | 'unknown'; readonly evidence: string }
-  /** Nothing was sent. */
-  | { readonly to: 'released'; readonly evidence: string };
+export interface ClaimEnding {
+  /** released: nothing was sent */
+  readonly to: 'confirmed' | 'rejected' | 'unknown' | 'released';
+  readonly evidence: string;
+}
 
 /**
  * The order of every act: `take` · the own journal, on disk · `sending` · the first byte · `end`. If anything
  * stops between two of these, the outcome is unknown.
  */
 export interface Claims {
-  /** Fails with `claimed`, `approval-needed` or `team`; then nothing may be sent, and a claim won is given up. */
-  take(asked: ClaimAsked): Promise<Result<HeldClaim>>;
+  /**
+   * Claims exactly this act. Fails with `claimed`, `approval-needed` or `team`; then nothing may be sent, and a claim
+   * won is given up.
+   */
+  take(act: ActContent): Promise<Result<HeldClaim>>;
   /** Fails with `team`; then nothing may be sent, whatever the server recorded, and the claim is given up. */
   sending(claim: HeldClaim): Promise<Result<void>>;
   /**
-   * Records a payment of this desk that has no claim any more. It needs no approval, because the money has left.
-   * Recording it again changes nothing. Fails with `claimed` or `team`.
+   * Records a payment of this desk that has no claim any more. What its person holds of it becomes the payment;
+   * otherwise it takes an approval. Recording it again changes nothing. Fails as `take` does.
    */
-  recordPaid(asked: ClaimAsked, reference: string): Promise<Result<HeldClaim>>;
+  recordPaid(act: ActContent): Promise<Result<HeldClaim>>;
   /**
    * False: it was given up or freed, so nothing may go on with it; to `pay` also once somebody recorded that it was
    * executed. While the server cannot be reached: whether it confirmed the claim to this run of the app.
@@ -68,32 +56,20 @@ export interface Claims {
 /** The secret of a person, as the keychain has it. */
 export type TeamSecret = Extract<TeamAddress['secret'], object>;
 
-export interface TeamRevision {
+export interface TeamIdentity {
   readonly databaseId: string;
   readonly name: string;
-  readonly epoch: number;
-  /** Counts every change of the database. */
-  readonly seq: number;
 }
 
-/** Everything that the desk shows of the team, read in one transaction. */
+/** Everything that the desk shows of the team, read in one statement. */
 export interface TeamRecords {
-  readonly seen: TeamRevision;
   readonly members: readonly Omit<TeamMember, 'isSelf'>[];
-  readonly claims: readonly (Omit<TeamClaim, 'isOwn' | 'releaseAsked'> & { readonly digest: string })[];
+  readonly claims: readonly Omit<TeamClaim, 'isOwn' | 'endingAsked'>[];
   readonly approvals: readonly (Omit<TeamApproval, 'isOwn' | 'mayDecide' | 'changed' | 'content'> & {
     readonly content: unknown;
     readonly deskId: string;
   })[];
   readonly policy: readonly PolicyRule[];
-  /** The last entry of this desk in the team's journal; 0 without one. */
-  readonly appended: number;
-  /** Of that entry. */
-  readonly appendedHash?: string | undefined;
-}
-
-export interface ChainedRow extends Omit<JournalRow, 'unread'> {
-  readonly prevHash: string;
 }
 
 /** What the server answered to a claim. */
@@ -101,13 +77,10 @@ export type TakeAnswer =
   | {
       readonly outcome: 'granted';
       readonly claim: ClaimId;
-      readonly seq: number;
-      readonly epoch: number;
-      readonly person: string;
-      /** Who gave the approval that the policy asked for. */
+      /** Who gave the approval that it took. */
       readonly approvedBy?: string;
     }
-  | { readonly outcome: 'approval-needed' | 'restored' }
+  | { readonly outcome: 'approval-needed' }
   | {
       readonly outcome: 'claimed-already';
       readonly person: string;
@@ -122,38 +95,28 @@ export type TakeAnswer =
  */
 export interface TeamLink {
   readonly rights: readonly TeamRight[];
-  readonly seen: TeamRevision;
-  hello(deskName: string, doing: readonly Doing[], behind: number): Promise<Result<void>>;
-  read(): Promise<Result<TeamRecords>>;
-  /** @param reference of a payment that was made: the claim is confirmed at once, and needs no approval */
-  take(id: ClaimId, epoch: number, asked: ClaimAsked, reference?: string): Promise<Result<TakeAnswer>>;
-  /** False: the claim is not this desk's to send any more. */
-  sending(id: ClaimId, epoch: number): Promise<Result<boolean>>;
+  readonly seen: TeamIdentity;
+  /** Registers this desk. Fails with `rights-missing` if its id is another person's. */
+  hello(deskName: string): Promise<Result<void>>;
+  /** @param loans that this desk is repaying: what was paid of them before is read, too */
+  read(loans: readonly string[]): Promise<Result<TeamRecords>>;
+  take(id: ClaimId, act: ActContent): Promise<Result<TakeAnswer>>;
+  /** @param act with the reference of a payment that was made */
+  pay(id: ClaimId, act: ActContent): Promise<Result<TakeAnswer>>;
+  /** False: the claim is not this desk's to bring there any more. */
+  move(id: ClaimId, to: Exclude<ClaimState, 'claimed'>, evidence: string): Promise<Result<boolean>>;
   /** Undefined: the database does not have this claim of this desk and person. */
   stateOf(id: ClaimId): Promise<Result<ClaimState | undefined>>;
-  /** Those that the database does not have. */
-  missing(ids: readonly ClaimId[]): Promise<Result<ClaimId[]>>;
-  ending(id: ClaimId, to: ClaimEnding): Promise<Result<boolean>>;
-  settle(id: ClaimId, evidence: string): Promise<Result<boolean>>;
-  requestApproval(id: ApprovalId, asked: ClaimAsked, content: ApprovalContent): Promise<Result<void>>;
-  voidApprovals(asked: Pick<ClaimAsked, 'kind' | 'scope'>): Promise<Result<void>>;
-  askRelease(
-    id: ApprovalId,
-    claim: ClaimId,
-    reason: string,
-  ): Promise<Result<'freed' | 'asked' | 'changed' | 'too-early'>>;
+  /** Those that the database does not have: of this person, and of anybody. */
+  missing(own: readonly ClaimId[], read: readonly ClaimId[]): Promise<Result<ClaimId[]>>;
+  ask(id: ApprovalId, content: ApprovalContent): Promise<Result<'asked' | 'too-early'>>;
+  /** @param askedBy the person whose request it is; they alone may withdraw it, and nobody decides their own */
   decide(
     id: ApprovalId,
-    digest: string,
-    approve: boolean,
+    askedBy: string,
+    verdict: 'approved' | 'rejected' | 'withdrawn',
     reason: string | undefined,
-  ): Promise<Result<'done' | 'own' | 'changed' | 'void'>>;
-  append(entries: readonly ChainedRow[]): Promise<Result<number>>;
-  acceptRestored(epoch: number, seen: number): Promise<Result<void>>;
-  reinstate(id: ClaimId, asked: ClaimAsked, state: ClaimState): Promise<Result<boolean>>;
-  page(before: number | undefined, limit: number): Promise<Result<{ rows: TeamEntry[]; total: number }>>;
-  /** Entries of one desk after this one, oldest first, at most `limit`. */
-  chain(deskId: string, after: number, limit: number): Promise<Result<ChainedRow[]>>;
+  ): Promise<Result<'done' | 'own' | 'changed'>>;
   close(): Promise<void>;
 }
 

@@ -5,9 +5,9 @@ import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import { digestOf } from '../hash.ts';
+import type { ActContent } from '../../../contract/slices/team.ts';
 import type { Clock } from '../ports/system.ts';
-import type { ClaimAsked, Claims, HeldClaim } from '../ports/team.ts';
+import type { Claims, HeldClaim } from '../ports/team.ts';
 import type { ClaimLog } from './claim-log.ts';
 import { newsOf } from './destination-news.ts';
 import type { RepaymentEvents } from './events.ts';
@@ -58,13 +58,14 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
      * @param to what a claim that this desk has must still serve
      */
     async claim(
-      { view: { loanId } }: OpenRepayment,
+      open: OpenRepayment,
       payable: Payable,
       to: 'pay' | 'record' = 'pay',
     ): Promise<Result<HeldClaim>> {
+      const { loanId } = open.view;
       const held = await stillHeld(loanId, payable, to);
       if (held !== undefined) return ok(held);
-      const taken = await claims.take(repaymentAsked(profile, loanId, payable, events));
+      const taken = await claims.take(repaymentAct(profile, events, open, payable));
       if (!taken.ok) return taken;
       const kept = await keep(loanId, payable, taken.value);
       if (!kept.ok) {
@@ -77,15 +78,15 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
       return sending.ok ? taken : sending;
     },
     /** Reports the payment to the team before it is recorded here, so that it is refused without the server. */
-    async paid(
-      { view: { loanId } }: OpenRepayment,
-      payable: Payable,
-      reference: string,
-    ): Promise<Result<void>> {
+    async paid(open: OpenRepayment, payable: Payable, reference: string): Promise<Result<void>> {
+      const { loanId } = open.view;
       const held = await stillHeld(loanId, payable, 'record');
       if (held !== undefined) return claims.end(held, { to: 'confirmed', evidence: reference });
       // Freed meanwhile, or never won: the payment was made all the same.
-      const recorded = await claims.recordPaid(repaymentAsked(profile, loanId, payable, events), reference);
+      const recorded = await claims.recordPaid({
+        ...repaymentAct(profile, events, open, payable),
+        reference,
+      });
       return recorded.ok ? keep(loanId, payable, recorded.value) : recorded;
     },
     /** Reports that the checklist ended without a payment; the journal has it, so a failure is reported later. */
@@ -97,21 +98,22 @@ export function claiming({ clock, profile, events, claims, claimLog }: ClaimingP
   };
 }
 
-export function repaymentAsked(
+type RepaymentAct = Extract<ActContent, { kind: 'repayment' }>;
+
+/** Exactly these payment details, with those that were confirmed before, if they differ. */
+export function repaymentAct(
   profile: ServiceProfile,
-  loanId: LoanId,
-  payable: Payable,
   events: RepaymentEvents,
-): ClaimAsked {
-  const service = serviceOfClaim(profile.baseUrl);
+  { view: { loanId }, repayment: { before } }: Pick<OpenRepayment, 'view' | 'repayment'>,
+  payable: Payable,
+): RepaymentAct {
   return {
     kind: 'repayment',
-    subject: `${loanId} ${payable.digest}`,
-    scope: digestOf({ service, loan: loanId }),
-    service,
+    service: serviceOfClaim(profile.baseUrl),
+    environment: profile.environment,
     loanId,
-    digest: payable.digest,
-    amount: payable.payoff,
+    payable,
     destination: newsOf(events, profile.id, loanId, payable),
+    ...(before !== undefined && before.payable.digest !== payable.digest && { before: before.payable }),
   };
 }

@@ -13,13 +13,12 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
-import type { ApprovalContent } from '../../../contract/slices/team.ts';
+import type { ActContent } from '../../../contract/slices/team.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
-import type { ClaimAsked } from '../ports/team.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
 import { createTurns } from '../../common/turns.ts';
-import { claiming, repaymentAsked, type ClaimingPorts } from './claiming.ts';
+import { claiming, repaymentAct, type ClaimingPorts } from './claiming.ts';
 import { createChecklists, type ChecklistPorts } from './checklists.ts';
 import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
@@ -240,25 +239,21 @@ export function createRepay(ports: RepayPorts) {
       const loan = await book.loan(loanId);
       return loan.ok && loan.value ? payableOf(loan.value.value) : undefined;
     },
-    /** The payment details of an open checklist, for another person's approval. */
-    async underReview(
-      loanId: LoanId,
-      digest: string,
-    ): Promise<Result<{ asked: ClaimAsked; content: ApprovalContent }>> {
+    /**
+     * The payment details of an open checklist, for another person's approval.
+     * @param reference of a payment that was made without a claim
+     */
+    async underReview(loanId: LoanId, digest: string, reference?: string): Promise<Result<ActContent>> {
       const found = await find(loanId);
       if (!found.ok) return found;
-      const { confirmed, before } = found.value?.repayment ?? {};
-      if (confirmed?.payable.digest !== digest) return fail({ code: 'changed-since-shown', what: 'loan' });
-      const { payable } = confirmed;
-      const asked = repaymentAsked(profile, loanId, payable, events);
-      const content: ApprovalContent = {
-        kind: 'repayment',
-        loanId,
-        payable,
-        destination: asked.destination ?? 'new',
-        ...(before !== undefined && before.payable.digest !== digest && { before: before.payable }),
-      };
-      return ok({ asked, content });
+      const { confirmed, overtaken } = found.value?.repayment ?? {};
+      const of = [confirmed, reference === undefined ? undefined : overtaken].find(
+        (one) => one?.payable.digest === digest,
+      );
+      if (found.value === undefined || of === undefined)
+        return fail({ code: 'changed-since-shown', what: 'loan' });
+      const act = repaymentAct(profile, events, found.value, of.payable);
+      return ok(reference === undefined ? act : { ...act, reference });
     },
     returnsChanged: (): Promise<void> => lists.returnsChanged(),
     dispose: () => lists.dispose(),

@@ -1,24 +1,23 @@
-// The connection to the team's server: connects, reports what this desk does, reads the team, and tries again.
+// The connection to the team's server: connects, reads the team, reports what it lacks of this desk, and tries again.
 // After each connection everything is read again; a notification is only a hint to look.
 import type { Payable } from '../../../domain/repayment-events.ts';
+import { holdsSubject } from '../../../domain/claim.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type AppError, type Result, type TeamFault } from '../../../contract/errors.ts';
 import type { TeamSlice } from '../../../contract/slices/team.ts';
 import type { Intent } from '../borrow/intent.ts';
 import { inBackground } from '../ports/background.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
-import type { ClaimEnding, TeamLink, TeamRecords, TeamSecret } from '../ports/team.ts';
-import { createTeamJournal } from './journal.ts';
+import type { TeamLink, TeamRecords, TeamSecret } from '../ports/team.ts';
 import { createMembership } from './membership.ts';
-import { readTeam, type Reading } from './reading.ts';
+import { lackingActs, readTeam, type Lacking } from './reading.ts';
 import { reportTo } from './reporting.ts';
-import type { Restore } from './restores.ts';
 import { isUnheard, serverClaims } from './server-claims.ts';
 import { readSecret } from './settings.ts';
 import { NO_TEAM, sliceFrom } from './slice.ts';
 import type { TeamPorts } from './team-ports.ts';
 
-/** How often the desk reports that it is there and reads the team again. */
+/** How often the desk reads the team again. */
 const LOOK_EVERY = millis(10_000);
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
@@ -29,18 +28,17 @@ export const refusal = (fault: TeamFault, detail = ''): { ok: false; error: AppE
   fail({ code: 'team', fault, detail });
 
 export function createTeamConnection(ports: TeamPorts) {
-  const { clock, ids, servers, secrets, settings, journal, intents, session, publish } = ports;
-  const membership = createMembership(settings, journal);
+  const { clock, ids, servers, secrets, intents, session, publish } = ports;
+  const membership = createMembership(ports);
   const { stored, keep } = membership;
   let link: TeamLink | undefined;
   let records: TeamRecords | undefined;
   let readAt: EpochMillis | undefined;
-  /** Entries of this desk's journal that the server does not have. */
-  let behind = 0;
   let shown: TeamSlice = NO_TEAM;
   let problem: AppError | undefined;
-  let restored: Restore | undefined;
-  /** The connection whose server has answered about each claim of this desk's journal; a restore ends it. */
+  /** What the database lacks, because it was restored from an older copy. */
+  let lacking: Lacking;
+  /** The connection at which this desk is registered, and whose database lacks nothing that this desk knows. */
   let isWhole: TeamLink | undefined;
   /** The payment details that this desk reads of the loans under approval. */
   let stated: ReadonlyMap<string, Payable> = new Map();
@@ -61,16 +59,23 @@ export function createTeamConnection(ports: TeamPorts) {
   const claims = serverClaims({
     ids,
     link: openLink,
-    epoch: () => stored()?.epoch ?? 0,
+    person: () => stored()?.server.person ?? '',
     onChange: () => lookSoon(),
   });
-  const teamJournal = createTeamJournal({ journal, genesis: ports.genesis, hashOf: ports.hashOf });
 
   const teamNow = () => ({ stored: stored(), lost: membership.lost() });
 
   function show(change: Partial<TeamSlice> = {}): void {
     const { test } = shown;
-    const next = sliceFrom({ ...teamNow(), readAt, behind, link, records, problem, restored, stated });
+    const next = sliceFrom({
+      ...teamNow(),
+      readAt,
+      link,
+      records,
+      problem,
+      lacking,
+      stated,
+    });
     shown = { ...next, ...(test && { test }), ...change };
     publish(shown);
   }
@@ -79,7 +84,7 @@ export function createTeamConnection(ports: TeamPorts) {
     if (link !== undefined && !isClosed) inBackground('team.look', look);
   }
 
-  /** Reports and reads, one at a time. The promise is of a look that begins after this call. */
+  /** Reads and reports, one at a time. The promise is of a look that begins after this call. */
   function look(): Promise<void> {
     if (looking === undefined) {
       looking = lookOnce().finally(() => (looking = undefined));
@@ -98,73 +103,36 @@ export function createTeamConnection(ports: TeamPorts) {
     const team = stored();
     if (open === undefined || team === undefined) return;
     cancelLook?.();
-    const read = await readTeam(open, team, {
-      ...ports,
-      teamJournal,
-      appended: records?.appended ?? 0,
-      isWhole: isWhole === open,
-    });
+    const found = isWhole === open ? ok(undefined) : await compare(open, team);
+    const read = found.ok ? await readTeam(open, ports) : found;
     if (open !== link) return;
-    if (!read.ok) {
-      failed(read.error);
+    if (!found.ok || !read.ok) {
+      failed(!found.ok ? found.error : read.ok ? NOT_READ : read.error);
       return;
     }
-    if (read.value === 'other-journal') return renew(open, team);
-    ({ records, behind, stated, restored } = read.value);
-    claims.read(records.claims, restored === undefined ? read.value.lost.map(({ id }) => id) : 'any');
+    lacking = found.value;
+    ({ records, stated } = read.value);
+    const lost = lacking?.own.map(({ id }) => id) ?? [];
+    claims.read(records.claims, lost);
     readAt = clock.wall();
-    problem = restored && { code: 'team', fault: 'restored', detail: restored.detail };
-    if (restored === undefined) {
-      await upToDate(open, team, read.value);
+    problem = lacking && { code: 'team', fault: 'restored', detail: `${lost.length}` };
+    if (lacking === undefined) {
+      isWhole = open;
+      await reportTo(open, { ...ports, team, records, claims, session: session() });
+      // What holds may be put back; what was freed is nobody's loss.
+      const newest = records.claims.find(({ state }) => holdsSubject(state))?.id;
+      // A team that was left or joined anew meanwhile is not put back.
+      if (open === link && newest !== team.newest) await keep({ ...team, newest });
       if (open !== link) return;
     }
     show();
     if (!isClosed) cancelLook = clock.after(LOOK_EVERY, () => inBackground('team.look', look));
   }
 
-  /**
-   * A backup was restored here, or the records were set aside. Entries of the journal would break the chain that the
-   * server has, so they get one of their own: the desk connects again as a new one. Claims of before are another
-   * desk's then.
-   */
-  async function renew(open: TeamLink, team: StoredTeam): Promise<void> {
-    const renewed = await membership.renew(team, ids.uuid(), clock.wall());
-    if (open !== link) return;
-    if (!renewed.ok) {
-      failed(renewed.error);
-      return;
-    }
-    records = undefined;
-    await close();
-    inBackground('team.connect', connectStored);
-  }
-
-  /** Keeps how far the team was read, and tells the server what it lacks of this desk. */
-  async function upToDate(
-    open: TeamLink,
-    team: StoredTeam,
-    { records: read, doing, lost }: Reading,
-  ): Promise<void> {
-    const { epoch, seq } = read.seen;
-    const isAnswered = await reportTo(open, {
-      ...ports,
-      team,
-      records: read,
-      lost,
-      claims,
-      session: session(),
-      // A team that was left or joined anew meanwhile is not put back.
-      keep: async () => open === link && keep({ ...team, epoch, seq }),
-    });
-    if (open !== link) return;
-    if (isAnswered) isWhole = open;
-    const appended = await teamJournal.append(open, read.appended);
-    const left = await teamJournal.behind(appended);
-    if (open !== link || appended === read.appended) return;
-    records = { ...read, appended };
-    behind = left;
-    // Otherwise the others would show this desk behind after it has ended.
-    await open.hello(team.deskName, doing, behind);
+  /** Registers the desk, and compares the database with what this desk knows. */
+  async function compare(open: TeamLink, team: StoredTeam): Promise<Result<Lacking>> {
+    const greeted = await open.hello(team.deskName);
+    return greeted.ok ? lackingActs(open, team, ports) : greeted;
   }
 
   function failed(error: AppError): void {
@@ -224,39 +192,34 @@ export function createTeamConnection(ports: TeamPorts) {
     await look();
   }
 
-  /** By the last reading: a claim that is not settled, or one that a restored database may still lack. */
+  /** By the last reading: a claim that is not settled, or one that the database lacks. */
   const holdsClaims = (): boolean =>
-    records !== undefined &&
-    (records.seen.epoch > (stored()?.epoch ?? Infinity) ||
-      records.claims.some(
-        ({ deskId, state }) =>
-          deskId === stored()?.deskId && ['claimed', 'sending', 'unknown'].includes(state),
-      ));
+    (lacking?.own.length ?? 0) > 0 ||
+    (records?.claims ?? []).some(
+      ({ deskId, state }) => deskId === stored()?.deskId && ['claimed', 'sending', 'unknown'].includes(state),
+    );
 
   async function ended({ claim, state, by, detail }: Intent): Promise<void> {
     if (claim === undefined) return;
     claims.settled(claim.id);
     if (state !== 'confirmed' && state !== 'rejected' && state !== 'unknown') return;
-    const ending: ClaimEnding = { to: state, evidence: detail ?? by ?? '' };
     const open = openLink();
     // Without a connection the next reading reports it from the journal.
-    if (open.ok) await open.value.ending(claim.id, ending);
+    if (open.ok) await open.value.move(claim.id, state, detail ?? by ?? '');
     lookSoon();
   }
 
   return {
     claims,
-    teamJournal,
     membership,
+    lacking: () => lacking?.own ?? [],
     problem: () => problem,
-    records: () => records,
     shown: () => shown,
     why,
     openLink,
     holdsClaims,
     show,
     look,
-    lookSoon,
     open,
     connectStored,
     /** The open connection, even while acts are refused. */
@@ -265,7 +228,7 @@ export function createTeamConnection(ports: TeamPorts) {
       await close();
       if (isClosed) return next.close();
       linked(next);
-      records = undefined;
+      [records, lacking] = [undefined, undefined];
       await look();
     },
     /** Fails with `store-failed`; then the team is still this desk's, and is connected to again. */
@@ -279,7 +242,7 @@ export function createTeamConnection(ports: TeamPorts) {
       }
       // An attempt that was under way may have connected while the disk was written.
       await close();
-      records = undefined;
+      [records, lacking] = [undefined, undefined];
       readAt = undefined;
       problem = undefined;
       show();

@@ -5,14 +5,37 @@ import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import type { SettingsStore, StoredTeam } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
-import type { EpochMillis } from '../../../domain/time.ts';
+import type { Clock, Ids } from '../ports/system.ts';
 
 export type JoinedTeam = RecordBody<'team.joined'>;
 
 /** A team that a newer version of the app recorded in another way. */
-const UNREAD: JoinedTeam = { databaseId: '', name: '', epoch: 1, host: '', database: '', person: '' };
+const UNREAD: JoinedTeam = {
+  databaseId: '',
+  name: '',
+  deskId: '',
+  host: '',
+  database: '',
+  person: '',
+};
 
-export function createMembership(settings: SettingsStore, journal: Journal) {
+interface MembershipPorts {
+  readonly settings: SettingsStore;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export const joinedBy = ({ server, deskId, databaseId, name }: StoredTeam): JoinedTeam => ({
+  databaseId,
+  name,
+  deskId,
+  host: server.host,
+  database: server.database,
+  person: server.person,
+});
+
+export function createMembership({ settings, journal, clock, ids }: MembershipPorts) {
   let stored: StoredTeam | undefined;
   let lost: JoinedTeam | undefined;
   const keep = async (next: StoredTeam | undefined): Promise<Result<void>> => {
@@ -28,14 +51,6 @@ export function createMembership(settings: SettingsStore, journal: Journal) {
     /** Whether acts need a team's claim: this desk joined one and did not leave it. */
     isMember: () => stored !== undefined || lost !== undefined,
     keep,
-    /** The desk goes on as a new one of its team. Its journal, which was replaced, may not name the team yet. */
-    async renew(team: StoredTeam, deskId: string, at: EpochMillis): Promise<Result<void>> {
-      const { databaseId, name, epoch } = team;
-      const { host, database, person } = team.server;
-      const joined = { databaseId, name, epoch, host, database, person };
-      const written = await record(journal, 'team.joined', 'team', at, joined);
-      return written.ok ? keep({ ...team, deskId }) : written;
-    },
     /** Answers why the settings could not be read, if the journal names a team that they do not. */
     async load(): Promise<Result<string>> {
       const [loaded, joined] = await Promise.all([settings.load(), joinedTeam(journal)]);
@@ -43,6 +58,14 @@ export function createMembership(settings: SettingsStore, journal: Journal) {
       if (!loaded.ok && loaded.error.code !== 'store-failed') return loaded;
       if (loaded.ok) stored = loaded.value.team;
       if (stored === undefined) lost = joined.value;
+      // The records were set aside or replaced since. Acts of that desk are not in this journal, so it goes on as a
+      // new one, and they are another desk's.
+      else if (joined.value?.deskId !== stored.deskId) {
+        const team = { ...stored, deskId: ids.uuid() };
+        const written = await record(journal, 'team.joined', 'team', clock.wall(), joinedBy(team));
+        const renewed = written.ok ? await keep(team) : written;
+        if (!renewed.ok) return renewed;
+      }
       return ok(loaded.ok || loaded.error.code !== 'store-failed' ? '' : loaded.error.detail);
     },
   };

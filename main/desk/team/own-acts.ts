@@ -1,90 +1,69 @@
 // What this desk's journal has of each act that a claim of the team allowed.
 import { CLOSED_OTHERWISE, type ClaimId, type ClaimState } from '../../../domain/claim.ts';
-import * as v from 'valibot';
-import { ApprovalContentSchema } from '../../../contract/slices/team.ts';
 import type { IntentLog } from '../borrow/intents.ts';
-import type { ClaimAsked } from '../ports/team.ts';
 import type { ClaimLog } from '../repay/claim-log.ts';
 import type { RepaymentEvents } from '../repay/events.ts';
-import { digestOf } from '../hash.ts';
 import type { JournalState } from './sync.ts';
 
 export interface OwnAct {
   readonly state: JournalState;
   readonly databaseId: string;
-  /** Of the database when the claim was taken. */
-  readonly epoch: number;
-  /** To record the claim again. */
-  readonly asked: ClaimAsked;
+  /** What the database needs to know the act again. */
+  readonly content: Readonly<Record<string, unknown>>;
 }
 
-interface ActPorts {
+export interface ActLogs {
   readonly intents: Pick<IntentLog, 'claimed'>;
   readonly claimLog: Pick<ClaimLog, 'all' | 'endOf'>;
   readonly events: Pick<RepaymentEvents, 'after'>;
 }
 
-export function ownActs({ intents, claimLog, events }: ActPorts): Map<ClaimId, OwnAct> {
+export function ownActs({ intents, claimLog, events }: ActLogs): Map<ClaimId, OwnAct> {
   const acts = new Map<ClaimId, OwnAct>();
   for (const { claim, kind, state, by, detail, quoteId, id } of intents.claimed()) {
     if (claim === undefined) continue;
-    const service = claim.service ?? '';
-    const isAccept = kind === 'accept-quote';
+    const { service = '', digest: shown = '', databaseId } = claim;
     acts.set(claim.id, {
-      databaseId: claim.databaseId,
-      epoch: claim.epoch,
+      databaseId,
       state: { kind: 'request', state, evidence: detail ?? by ?? '' },
-      asked: {
-        kind: isAccept ? 'accept' : 'application',
-        subject: isAccept ? (quoteId ?? id) : id,
-        scope: service,
-        service,
-        digest: claim.digest ?? '',
-        amount: undefined,
-        destination: undefined,
-      },
+      content:
+        kind === 'accept-quote'
+          ? { kind: 'accept', service, quoteId: quoteId ?? id, shown }
+          : { kind: 'application', service, requestId: id, shown },
     });
   }
   for (const { profile, loanId, seq, digest, claim } of claimLog.all()) {
-    const service = claim.service ?? '';
     const since = events.after(profile, loanId, seq);
     const paid = since.find((event) => event.kind === 'paid');
     const stopped = since.find((event) => event.kind === 'stopped');
     const closed = since.some(({ kind }) => kind === 'reconciled');
     const ended = stopped?.reason ?? claimLog.endOf(claim.id) ?? (closed ? CLOSED_OTHERWISE : undefined);
+    const { service = '', databaseId } = claim;
     acts.set(claim.id, {
-      databaseId: claim.databaseId,
-      epoch: claim.epoch,
+      databaseId,
       state: {
         kind: 'repayment',
         state: paid !== undefined ? 'paid' : ended !== undefined ? 'stopped' : 'open',
         evidence: paid?.reference ?? ended ?? '',
       },
-      asked: {
-        kind: 'repayment',
-        subject: `${loanId} ${digest}`,
-        scope: digestOf({ service, loan: loanId }),
-        service,
-        loanId,
-        digest,
-        amount: undefined,
-        destination: undefined,
-      },
+      content: { kind: 'repayment', service, loanId, payable: { digest }, destination: 'same' },
     });
   }
   return acts;
 }
 
-/** A claim that still holds its subject by this desk's journal. */
-export interface HeldAct extends Pick<OwnAct, 'asked' | 'epoch'> {
+/** A claim that still holds its subject by this desk's journal, as `restore-acts` of tools/team.mjs takes it. */
+export interface HeldAct extends Pick<OwnAct, 'content'> {
   readonly id: ClaimId;
   readonly state: ClaimState;
+  readonly evidence: string;
 }
 
 export function heldClaims(acts: ReadonlyMap<ClaimId, OwnAct>, databaseId: string): HeldAct[] {
-  return [...acts].flatMap(([id, { asked, state, epoch, databaseId: of }]) => {
+  return [...acts].flatMap(([id, { content, state, databaseId: of }]) => {
     const held = heldState(state);
-    return held === undefined || of !== databaseId ? [] : [{ id, asked, epoch, state: held }];
+    const evidence = `put back from the journal of its desk: ${state.evidence}`;
+    return held === undefined || of !== databaseId ? [] : [{ id, content, state: held, evidence }];
   });
 }
 
@@ -92,15 +71,4 @@ function heldState(act: JournalState): ClaimState | undefined {
   if (act.kind === 'repayment')
     return { open: 'sending' as const, paid: 'confirmed' as const, stopped: undefined }[act.state];
   return act.state === 'rejected' ? undefined : act.state === 'confirmed' ? 'confirmed' : 'unknown';
-}
-
-/** What an approval is about; undefined for a release and for what this version cannot read. */
-export function scopeOfContent(
-  content: unknown,
-  service: string,
-): Pick<ClaimAsked, 'kind' | 'scope'> | undefined {
-  const read = v.safeParse(ApprovalContentSchema, content);
-  if (!read.success || read.output.kind === 'release') return undefined;
-  if (read.output.kind !== 'repayment') return { kind: read.output.kind, scope: service };
-  return { kind: 'repayment', scope: digestOf({ service, loan: read.output.loanId }) };
 }

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { ClaimIdSchema, GIVEN_UP, holdsSubject, type ClaimId } from '../../../domain/claim.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import type { ClaimAsked, Claims, HeldClaim, TakeAnswer, TeamLink, TeamRevision } from '../ports/team.ts';
+import type { ActContent } from '../../../contract/slices/team.ts';
+import type { Claims, HeldClaim, TakeAnswer, TeamLink } from '../ports/team.ts';
 import type { Ids } from '../ports/system.ts';
 import type { OwnClaim } from './sync.ts';
 
@@ -13,17 +14,17 @@ export interface ClaimsInHand extends Claims {
   settled(id: ClaimId): void;
   /**
    * The team was read. What was freed or lost is not gone on with while the server cannot be reached, either.
-   * @param lost claims that the database lacks; `any`: it was restored, and may lack each
+   * @param lost claims that the database lacks
    */
-  read(claims: readonly OwnClaim[], lost: readonly ClaimId[] | 'any'): void;
+  read(claims: readonly OwnClaim[], lost: readonly ClaimId[]): void;
 }
 
 interface ServerClaimPorts {
   readonly ids: Ids;
   /** The open connection, or why acts are refused. */
   readonly link: () => Result<TeamLink>;
-  /** Of the database as this desk last read it; it may have grown since the connection was made. */
-  readonly epoch: () => number;
+  /** The name of this desk's role at the server. */
+  readonly person: () => string;
   /** Called when the team's record has changed, to read it again. */
   readonly onChange: () => void;
 }
@@ -33,7 +34,7 @@ export const isUnheard = (error: AppError): boolean =>
   error.code === 'team' &&
   ['unreachable', 'slow', 'server-disk-full', 'server-closing', 'server-error'].includes(error.fault);
 
-export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerClaimPorts): ClaimsInHand {
+export function serverClaims({ ids, link, person, onChange }: ServerClaimPorts): ClaimsInHand {
   const underWay = new Set<ClaimId>();
   const givenUp = new Set<ClaimId>();
   /** The server has confirmed to this run that the desk holds it. The journal does not say what was given up. */
@@ -50,23 +51,24 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
     return fail(error);
   }
 
-  function heldBy(answer: TakeAnswer, { databaseId }: TeamRevision, asked: ClaimAsked): Result<HeldClaim> {
+  function heldBy(answer: TakeAnswer, { seen }: TeamLink, act: ActContent): Result<HeldClaim> {
     switch (answer.outcome) {
       case 'granted': {
         onChange();
-        const { claim: id, epoch, seq, person, approvedBy } = answer;
-        const { service, digest } = asked;
+        const { claim: id, approvedBy } = answer;
+        const { databaseId } = seen;
+        const digest = act.kind === 'repayment' ? act.payable.digest : act.shown;
         const approved = approvedBy === undefined ? {} : { approvedBy };
-        return ok({ record: { id, databaseId, epoch, seq, person, ...approved, service, digest } });
+        return ok({
+          record: { id, databaseId, person: person(), ...approved, service: act.service, digest },
+        });
       }
       case 'claimed-already': {
-        const { person, deskName, since, state } = answer;
-        return fail({ code: 'claimed', person, deskName, since, state });
+        const { person: holder, deskName, since, state } = answer;
+        return fail({ code: 'claimed', person: holder, deskName, since, state });
       }
       case 'approval-needed':
         return fail({ code: 'approval-needed' });
-      case 'restored':
-        return fail({ code: 'team', fault: 'restored', detail: '' });
     }
   }
 
@@ -77,40 +79,37 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       underWay.delete(id);
     },
     read(now, lost) {
-      if (lost === 'any') confirmed.clear();
-      else for (const id of lost) confirmed.delete(id);
+      for (const id of lost) confirmed.delete(id);
       for (const { id, state } of now) {
         if (!holdsSubject(state)) confirmed.delete(id);
         if (state === 'confirmed') executed.add(id);
       }
     },
 
-    async take(asked) {
+    async take(act) {
       const open = link();
       if (!open.ok) return open;
-      const { seen } = open.value;
       const id = newId();
       underWay.add(id);
-      const answer = await open.value.take(id, epochRead(), asked);
+      const answer = await open.value.take(id, act);
       // The claim may have been won although the answer was lost. Nothing is sent by it.
       if (!answer.ok) return giveUp(id, answer.error);
       if (answer.value.outcome !== 'granted') underWay.delete(id);
-      return heldBy(answer.value, seen, asked);
+      return heldBy(answer.value, open.value, act);
     },
 
-    async recordPaid(asked, reference) {
+    async recordPaid(act) {
       const open = link();
       if (!open.ok) return open;
-      const { seen } = open.value;
-      const answer = await open.value.take(newId(), epochRead(), asked, reference);
-      return answer.ok ? heldBy(answer.value, seen, asked) : answer;
+      const answer = await open.value.pay(newId(), act);
+      return answer.ok ? heldBy(answer.value, open.value, act) : answer;
     },
 
     async sending({ record }) {
       if (record === undefined) return ok(undefined);
-      const { id, epoch } = record;
+      const { id } = record;
       const open = link();
-      const sent = open.ok ? await open.value.sending(id, epoch) : open;
+      const sent = open.ok ? await open.value.move(id, 'sending', '') : open;
       if (sent.ok && sent.value) {
         confirmed.add(id);
         return ok(undefined);
@@ -129,9 +128,8 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       if (open.value.seen.databaseId !== record.databaseId) return false;
       if (givenUp.has(id)) {
         // Nothing was sent by it, so this desk may claim the same again.
-        const released = await open.value.ending(id, { to: 'released', evidence: GIVEN_UP });
-        if (released.ok && !released.value)
-          await open.value.ending(id, { to: 'rejected', evidence: GIVEN_UP });
+        const released = await open.value.move(id, 'released', GIVEN_UP);
+        if (released.ok && !released.value) await open.value.move(id, 'rejected', GIVEN_UP);
         return false;
       }
       const state = await open.value.stateOf(id);
@@ -141,7 +139,7 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       if (state.value === 'confirmed') executed.add(id);
       if (state.value === 'claimed') {
         // The app ended between its record and the word that it goes on.
-        const sent = await open.value.sending(id, epochRead());
+        const sent = await open.value.move(id, 'sending', '');
         if (!sent.ok || !sent.value) return false;
       }
       confirmed.add(id);
@@ -154,7 +152,7 @@ export function serverClaims({ ids, link, epoch: epochRead, onChange }: ServerCl
       if (ending.to === 'released') givenUp.add(record.id);
       const open = link();
       if (!open.ok) return open;
-      const ended = await open.value.ending(record.id, ending);
+      const ended = await open.value.move(record.id, ending.to, ending.evidence);
       onChange();
       if (!ended.ok) return ended;
       return ended.value ? ok(undefined) : fail({ code: 'changed-since-shown', what: 'claim' });

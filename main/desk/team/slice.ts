@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { mayDecide } from '../../../domain/approval.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
-import { shownState } from '../../../domain/claim.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import {
   ApprovalContentSchema,
@@ -11,8 +10,8 @@ import {
 } from '../../../contract/slices/team.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
+import type { Lacking } from './reading.ts';
 import type { JoinedTeam } from './membership.ts';
-import type { Restore } from './restores.ts';
 import type { TeamLink, TeamRecords } from '../ports/team.ts';
 
 export const NO_TEAM: TeamSlice = {
@@ -27,81 +26,72 @@ export const NO_TEAM: TeamSlice = {
 interface TeamNow {
   /** When `records` was read. */
   readonly readAt: EpochMillis | undefined;
-  /** Entries of this desk's journal that the server does not have. */
-  readonly behind: number;
   readonly stored: StoredTeam | undefined;
   /** The team that the journal names and the settings do not. */
   readonly lost?: JoinedTeam | undefined;
   readonly link: TeamLink | undefined;
   readonly records: TeamRecords | undefined;
   readonly problem: AppError | undefined;
-  readonly restored?: Restore | undefined;
+  readonly lacking: Lacking;
   /** The payment details that this desk has read of a loan, by its id. */
   readonly stated: ReadonlyMap<string, Payable>;
 }
 
 export function sliceFrom({
   readAt,
-  behind,
   stored,
   lost,
   link,
   records,
   problem,
-  restored,
+  lacking,
   stated,
 }: TeamNow): TeamSlice {
   if (stored === undefined)
     return lost === undefined
       ? NO_TEAM
       : { ...NO_TEAM, state: 'refused', team: nameOf(lost), ...(problem && { problem }) };
-  const { server, deskId, deskName, databaseId, name, epoch } = stored;
+  const { server, deskId, deskName, databaseId, name } = stored;
   const rights = link?.rights ?? [];
-  const isRestored = problem?.code === 'team' && problem.fault === 'restored';
-  const missing = restored?.lost === undefined ? {} : { lost: restored.lost };
-  const present = new Set(records?.members.filter((one) => one.isPresent).map((one) => one.deskId));
+  const person = { name: server.person, mayApprove: rights.includes('approve') };
   const approvals = (records?.approvals ?? []).map(({ deskId: of, content: written, ...one }) => {
-    const content = v.safeParse(ApprovalContentSchema, written);
+    const parsed = v.safeParse(ApprovalContentSchema, written);
+    const content = parsed.success ? parsed.output : undefined;
+    // What would end is shown as the server has it; without that, nobody decides.
+    const ends =
+      content?.kind === 'ending' ? records?.claims.find(({ id }) => id === content.act) : undefined;
+    const isWhole = content !== undefined && (content.kind !== 'ending' || ends !== undefined);
     return {
       ...one,
-      ...(content.success && { content: content.output }),
+      ...(ends && { service: ends.service }),
+      ...(content && { content }),
       isOwn: of === deskId && one.askedBy === server.person,
-      mayDecide:
-        content.success && mayDecide(one, { name: server.person, mayApprove: rights.includes('approve') }),
-      changed: content.success ? changesSeen(content.output, stated) : [],
+      mayDecide: isWhole && mayDecide(one, person),
+      changed: content === undefined ? [] : changesSeen(content, stated),
     };
   });
   return {
     state: link === undefined ? 'connecting' : problem === undefined ? 'connected' : 'refused',
     server,
-    team: { name, databaseId, epoch },
+    team: { name, databaseId },
     deskName,
     rights: [...rights],
     ...(problem && { problem }),
     ...(readAt !== undefined && { readAt }),
-    ...(isRestored && records && { restored: { seen: stored.seq, found: records.seen.seq, ...missing } }),
-    members: (records?.members ?? []).map(({ behind: reported, ...one }) => {
-      const isSelf = one.deskId === deskId;
-      const left = isSelf ? behind : reported;
-      return {
-        ...one,
-        doing: [...one.doing],
-        isSelf,
-        ...(left !== undefined && left > 0 && { behind: left }),
-      };
-    }),
-    claims: (records?.claims ?? []).map(({ digest: _digest, ...claim }) => {
-      const release = approvals.find(
-        ({ state, content }) =>
-          state === 'asked' && content?.kind === 'release' && content.claimId === claim.id,
+    ...(lacking && { missing: lacking.own.length }),
+    members: (records?.members ?? []).map((one) => ({ ...one, isSelf: one.deskId === deskId })),
+    claims: (records?.claims ?? []).map((claim) => {
+      const asked = approvals.find(
+        ({ state, content }) => state === 'asked' && content?.kind === 'ending' && content.act === claim.id,
       );
+      const { content } = asked ?? {};
       return {
         ...claim,
-        state: shownState(claim.state, present.has(claim.deskId)),
         isOwn: claim.deskId === deskId,
-        ...(release?.content?.kind === 'release' && {
-          releaseAsked: { approvalId: release.id, by: release.askedBy, reason: release.content.reason },
-        }),
+        ...(asked &&
+          content?.kind === 'ending' && {
+            endingAsked: { by: asked.askedBy, to: content.to, reason: content.reason },
+          }),
       };
     }),
     approvals,
@@ -109,7 +99,7 @@ export function sliceFrom({
   };
 }
 
-const nameOf = ({ databaseId, name, epoch }: JoinedTeam) => ({ databaseId, name, epoch });
+const nameOf = ({ databaseId, name }: JoinedTeam) => ({ databaseId, name });
 
 /** What this desk has read otherwise than what was asked for. A loan of another service is not known here. */
 function changesSeen(

@@ -4,12 +4,11 @@ import type { IntentLog } from '../borrow/intents.ts';
 import type { SettingsStore } from '../ports/profiles.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 import type { Journal } from '../ports/store.ts';
-import type { Clock, Ids } from '../ports/system.ts';
+import type { Clock, Desktop, Ids } from '../ports/system.ts';
 import type { TeamServers } from '../ports/team.ts';
 import type { ClaimLog } from '../repay/claim-log.ts';
 import type { RepaymentEvents } from '../repay/events.ts';
 import type { Session } from '../session.ts';
-import type { createTeamJournal } from './journal.ts';
 
 export interface TeamPorts {
   readonly clock: Clock;
@@ -23,9 +22,6 @@ export interface TeamPorts {
   readonly events: RepaymentEvents;
   readonly session: () => Session | undefined;
   readonly hostName: string;
-  /** The hash before a journal's first entry. */
-  readonly genesis: string;
-  /** The hash of a journal entry, as the store chains it. */
-  readonly hashOf: (entry: Parameters<Parameters<typeof createTeamJournal>[0]['hashOf']>[0]) => string;
+  readonly desktop: Pick<Desktop, 'saveTeamActs'>;
   readonly publish: (slice: TeamSlice) => void;
 }

@@ -1,17 +1,18 @@
 // The team of this desk: the connection to its server, who may act, and what the others do. Without a team,
 // this desk's own journal decides about every act.
 import * as v from 'valibot';
-import { ApprovalIdSchema } from '../../../domain/approval.ts';
+import { ApprovalIdSchema, type ApprovalId } from '../../../domain/approval.ts';
 import { PRACTICE_ID, type ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
-import type { RecordBody } from '../journal/format/record-schemas.ts';
+import { writeRecorded } from '../exports/recorded-file.ts';
 import { record } from '../journal/records.ts';
+import type { ApprovalContent } from '../../../contract/slices/team.ts';
 import type { StoredTeam } from '../ports/profiles.ts';
-import type { Claims, TeamLink, TeamSecret } from '../ports/team.ts';
+import type { Claims, TeamIdentity, TeamLink, TeamSecret } from '../ports/team.ts';
 import { embeddedClaims } from './embedded.ts';
 import { createTeamConnection, refusal } from './connection.ts';
-import type { JoinedTeam } from './membership.ts';
+import { joinedBy, type JoinedTeam } from './membership.ts';
 import { secretFor, TEAM_SECRET, testSteps, withFailure } from './settings.ts';
 import type { TeamPorts } from './team-ports.ts';
 
@@ -20,13 +21,11 @@ export type TeamDesk = ReturnType<typeof createTeam>;
 export function createTeam(ports: TeamPorts) {
   const { clock, ids, servers, secrets, journal, session } = ports;
   const connection = createTeamConnection(ports);
-  const { claims, membership, teamJournal, openLink } = connection;
+  const { claims, membership, openLink } = connection;
 
   async function addressed(
     input: CallParsed<'team.connect'>,
-  ): Promise<
-    Result<{ team: Omit<StoredTeam, 'databaseId' | 'name' | 'epoch' | 'seq'>; secret: TeamSecret }>
-  > {
+  ): Promise<Result<{ team: Omit<StoredTeam, 'databaseId' | 'name'>; secret: TeamSecret }>> {
     const { host, port, database, person, authority, deskName } = input;
     const present = membership.stored();
     const secret = await secretFor(secrets, input, present?.server);
@@ -36,7 +35,8 @@ export function createTeam(ports: TeamPorts) {
       secret: secret.value,
       team: {
         server: { host, port, database, person, signIn, ...(authority !== undefined && { authority }) },
-        deskId: present?.deskId ?? ids.uuid(),
+        // An id belongs to its person for ever.
+        deskId: present !== undefined && present.server.person === person ? present.deskId : ids.uuid(),
         deskName: deskName ?? present?.deskName ?? ports.hostName,
       },
     });
@@ -66,8 +66,8 @@ export function createTeam(ports: TeamPorts) {
   }
 
   const recordJoined = (team: JoinedTeam) => record(journal, 'team.joined', 'team', clock.wall(), team);
-  const recordLeft = (team: RecordBody<'team.left'>) =>
-    record(journal, 'team.left', 'team', clock.wall(), team);
+  const recordLeft = ({ databaseId, name }: TeamIdentity) =>
+    record(journal, 'team.left', 'team', clock.wall(), { databaseId, name });
 
   const done = <T>(result: Result<T>): Result<object> => (result.ok ? ok({}) : result);
 
@@ -80,17 +80,14 @@ export function createTeam(ports: TeamPorts) {
       if (profile.id === PRACTICE_ID) return embeddedClaims;
       const chosen = (): Claims => (membership.isMember() ? claims : embeddedClaims);
       return {
-        take: (asked) => chosen().take(asked),
-        recordPaid: (asked, reference) => chosen().recordPaid(asked, reference),
+        take: (act) => chosen().take(act),
+        recordPaid: (act) => chosen().recordPaid(act),
         // The claim says itself who gave it, whatever has changed since.
         sending: (claim) => (claim.record === undefined ? embeddedClaims : claims).sending(claim),
         holds: (claim, to) => (claim.record === undefined ? embeddedClaims : claims).holds(claim, to),
         end: (claim, ending) => (claim.record === undefined ? embeddedClaims : claims).end(claim, ending),
       };
     },
-    /** Called when an act of this desk changes. */
-    acted: (): void => connection.lookSoon(),
-
     async test(input: CallParsed<'team.test'>): Promise<Result<object>> {
       const address = await addressed(input);
       if (!address.ok) return address;
@@ -123,25 +120,14 @@ export function createTeam(ports: TeamPorts) {
       const address = await addressed(input);
       if (!address.ok) return address;
       const { secret, team } = address.value;
-      const opened = await connection.open({ ...team, databaseId: '', name: '', epoch: 0, seq: 0 }, secret);
+      const opened = await connection.open({ ...team, databaseId: '', name: '' }, secret);
       if (!opened.ok) return opened;
-      const { databaseId, name, epoch } = opened.value.seen;
-      const before = present?.databaseId === databaseId ? present : undefined;
-      const { host, database, person } = team.server;
+      const joined: StoredTeam = { ...team, ...opened.value.seen };
       const wasMember = membership.isMember();
-      const written = await recordJoined({ databaseId, name, epoch, host, database, person });
-      const saved = written.ok
-        ? await save(secret, {
-            ...team,
-            databaseId,
-            name,
-            // Nothing was read yet: the first reading records claims of an earlier membership that a restore lost.
-            epoch: before?.epoch ?? 0,
-            seq: before?.seq ?? 0,
-          })
-        : written;
+      const written = await recordJoined(joinedBy(joined));
+      const saved = written.ok ? await save(secret, joined) : written;
       if (!saved.ok) {
-        if (written.ok && !wasMember) await recordLeft({ databaseId, name, epoch });
+        if (written.ok && !wasMember) await recordLeft(joined);
         await opened.value.close();
         return saved;
       }
@@ -151,15 +137,14 @@ export function createTeam(ports: TeamPorts) {
 
     async disconnect(): Promise<Result<object>> {
       const stored = membership.stored();
-      const team = stored === undefined ? membership.lost() : { ...stored, ...stored.server };
+      const team = stored === undefined ? membership.lost() : joinedBy(stored);
       if (team === undefined) return refusal('no-team');
       if (connection.holdsClaims()) return refusal('claims-held');
-      const { databaseId, name, epoch, host, database, person } = team;
-      const written = await recordLeft({ databaseId, name, epoch });
+      const written = await recordLeft(team);
       if (!written.ok) return written;
       const left = await connection.leave();
       if (left.ok) return done(await secrets.delete(TEAM_SECRET));
-      await recordJoined({ databaseId, name, epoch, host, database, person });
+      await recordJoined(team);
       return left;
     },
 
@@ -171,28 +156,21 @@ export function createTeam(ports: TeamPorts) {
       return problem === undefined ? ok({}) : fail(problem);
     },
 
-    async acceptRestored({ reason }: CallParsed<'team.acceptRestored'>): Promise<Result<object>> {
+    async saveActs(): Promise<Result<CallOutput<'team.saveActs'>>> {
       const team = membership.stored();
-      const open = connection.link();
-      const found = connection.records()?.seen;
-      const problem = connection.problem();
-      if (team === undefined || open === undefined || found === undefined) return connection.why();
-      if (problem?.code !== 'team' || problem.fault !== 'restored')
-        return fail({ code: 'changed-since-shown', what: 'team' });
-      if (!open.rights.includes('approve')) return refusal('rights-missing');
-      const { databaseId, name, epoch, seq: seen } = team;
-      const written = await record(journal, 'team.restored', 'team', clock.wall(), {
-        databaseId,
-        name,
-        epoch,
-        seen,
-        found: found.seq,
-        reason,
-      });
-      if (!written.ok) return written;
-      const accepted = await open.acceptRestored(epoch, seen);
-      await connection.look();
-      return done(accepted);
+      const acts = connection.lacking();
+      if (team === undefined || acts.length === 0) return fail({ code: 'changed-since-shown', what: 'team' });
+      const { databaseId, deskId: id, deskName: name } = team;
+      const { person } = team.server;
+      const sink = await ports.desktop.saveTeamActs(person, clock.wall());
+      if (!sink.ok) return sink;
+      if (sink.value === undefined) return ok({});
+      const { name: file } = sink.value;
+      const text = JSON.stringify({ databaseId, desk: { id, name, person }, acts }, undefined, 2);
+      const saved = await writeRecorded(sink.value, [text], (sha256) =>
+        record(journal, 'team.acts-saved', file, clock.wall(), { file, acts: acts.length, sha256 }),
+      );
+      return saved.ok ? ok({ file }) : saved;
     },
 
     async requestApproval({ of }: CallParsed<'team.requestApproval'>): Promise<Result<object>> {
@@ -201,36 +179,26 @@ export function createTeam(ports: TeamPorts) {
       const asked =
         of.kind === 'repayment'
           ? await current.repay.underReview(of.loanId, of.digest)
-          : current.borrow.underReview(of.intentId, of.digest);
-      if (!asked.ok) return asked;
-      const id = v.parse(ApprovalIdSchema, ids.uuid());
-      return done(await onLink((open) => open.requestApproval(id, asked.value.asked, asked.value.content)));
+          : of.kind === 'payment'
+            ? await current.repay.underReview(of.loanId, of.digest, of.reference)
+            : current.borrow.underReview(of.intentId, of.digest);
+      return asked.ok ? ask(asked.value) : asked;
     },
     approve: ({ approvalId, digest }: CallParsed<'team.approve'>) =>
-      decide(approvalId, digest, true, undefined),
+      decide(approvalId, digest, 'approved', undefined),
     reject: ({ approvalId, digest, reason }: CallParsed<'team.reject'>) =>
-      decide(approvalId, digest, false, reason),
+      decide(approvalId, digest, 'rejected', reason),
 
-    async release({ claimId, reason }: CallParsed<'team.release'>): Promise<Result<object>> {
-      const id = v.parse(ApprovalIdSchema, ids.uuid());
-      const freed = await onLink((open) => open.askRelease(id, claimId, reason));
-      if (!freed.ok) return freed;
-      if (freed.value === 'too-early') return fail({ code: 'blocked', by: 'may-arrive' });
-      return freed.value === 'changed' ? fail({ code: 'changed-since-shown', what: 'claim' }) : ok({});
-    },
-    async settle({ claimId, evidence }: CallParsed<'team.settle'>): Promise<Result<object>> {
-      const settled = await onLink((open) => open.settle(claimId, evidence));
-      if (!settled.ok) return settled;
-      return settled.value ? ok({}) : fail({ code: 'changed-since-shown', what: 'claim' });
-    },
-
-    journal: async (query: CallParsed<'team.journal'>): Promise<Result<CallOutput<'team.journal'>>> => {
-      const open = openLink();
-      return open.ok ? teamJournal.page(open.value, query) : open;
-    },
-    verify: async (): Promise<Result<CallOutput<'team.verify'>>> => {
-      const open = openLink();
-      return open.ok ? teamJournal.verify(open.value, connection.records()?.members ?? []) : open;
+    /** What may have left this desk, and what another one holds, is freed only once a second person has decided. */
+    async end({ claimId, to, reason }: CallParsed<'team.end'>): Promise<Result<object>> {
+      const claim = connection.shown().claims.find(({ id }) => id === claimId);
+      if (claim === undefined) return fail({ code: 'changed-since-shown', what: 'claim' });
+      const { nth, isOwn, state } = claim;
+      const isAlone = isOwn && (to === 'confirmed' ? state !== 'confirmed' : state === 'claimed');
+      if (!isAlone) return ask({ kind: 'ending', act: claimId, nth, to, reason });
+      const ended = await onLink((open) => open.move(claimId, to === 'rejected' ? 'released' : to, reason));
+      if (!ended.ok) return ended;
+      return ended.value ? ok({}) : fail({ code: 'changed-since-shown', what: 'claim' });
     },
     /** What the page was shown last, for the questions of the system's dialog. */
     shown: () => connection.shown(),
@@ -238,15 +206,26 @@ export function createTeam(ports: TeamPorts) {
     close: () => connection.close(),
   };
 
+  async function ask(content: ApprovalContent): Promise<Result<object>> {
+    const id = v.parse(ApprovalIdSchema, ids.uuid());
+    const asked = await onLink((open) => open.ask(id, content));
+    if (!asked.ok) return asked;
+    return asked.value === 'asked' ? ok({}) : fail({ code: 'blocked', by: 'may-arrive' });
+  }
+
+  /** @param digest of what the page was shown */
   async function decide(
-    id: CallParsed<'team.approve'>['approvalId'],
+    id: ApprovalId,
     digest: string,
-    approve: boolean,
+    verdict: 'approved' | 'rejected',
     reason: string | undefined,
   ): Promise<Result<object>> {
-    const decided = await onLink((open) => open.decide(id, digest, approve, reason));
+    const changed = fail({ code: 'changed-since-shown', what: 'approval' });
+    const asked = connection.shown().approvals.find((one) => one.id === id && one.digest === digest);
+    if (asked === undefined) return changed;
+    const decided = await onLink((open) => open.decide(id, asked.askedBy, verdict, reason));
     if (!decided.ok) return decided;
     if (decided.value === 'own') return refusal('second-person');
-    return decided.value === 'done' ? ok({}) : fail({ code: 'changed-since-shown', what: 'approval' });
+    return decided.value === 'done' ? ok({}) : changed;
   }
 }

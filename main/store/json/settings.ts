@@ -5,6 +5,7 @@ import { DensitySchema, ThemeSchema } from '../../../contract/slices/app.ts';
 import { PreferencesSchema } from '../../../contract/slices/preferences.ts';
 import { USUAL_PREFERENCES } from '../../../contract/usual-preferences.ts';
 import { TeamServerSchema } from '../../../contract/slices/team.ts';
+import { ClaimIdSchema } from '../../../domain/claim.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { NotifyRulesSchema, USUAL_NOTIFY_RULES } from '../../../domain/notify-rules.ts';
 import { EpochMillisSchema } from '../../../domain/value-schemas.ts';
@@ -28,8 +29,7 @@ const OwnSettingsSchema = v.object({
       deskName: v.string(),
       databaseId: v.string(),
       name: v.string(),
-      epoch: v.number(),
-      seq: v.number(),
+      newest: v.optional(ClaimIdSchema),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 // Asks for another person's approval of what is shown, where the team's policy wants it, and says what became
 // of the request. The server decides by the same policy; this only tells it before the act.
 import type { UnderReview } from '../../../contract/calls/team.ts';
-import type { TeamApproval } from '../../../contract/slices/team.ts';
+import type { ApprovalContent, TeamApproval } from '../../../contract/slices/team.ts';
 import { needsApproval, type ClaimedAct } from '../../../domain/approval.ts';
 import { holdsSubject } from '../../../domain/claim.ts';
 import { inBackground } from '../../background.ts';
@@ -18,6 +18,8 @@ interface Props {
   act: ClaimedAct;
   /** The id of the quote or of the loan; undefined for an application, which has none. */
   subject: string | undefined;
+  /** The server has refused it without an approval, whatever the policy. */
+  refused?: boolean;
 }
 
 export function ApprovalAsk(props: Props) {
@@ -35,16 +37,18 @@ export function useWaitsForApproval(props: Props): boolean {
 }
 
 function requestsFor({ team }: ActingTeam, { of, act, subject }: Props) {
-  const own = team.approvals.filter((one) => one.isOwn && isAbout(one, act.kind, subject));
-  const isClaimed = team.claims.some(
-    (claim) => claim.isOwn && holdsSubject(claim.state) && claim.subject === `${subject} ${of.digest}`,
-  );
-  return { own, present: own.find(({ digest }) => digest === of.digest), isClaimed };
+  const own = team.approvals.filter((one) => one.isOwn && isAbout(one, of, act.kind, subject));
+  const isClaimed =
+    of.kind !== 'payment' &&
+    team.claims.some(
+      (one) => one.isOwn && holdsSubject(one.state) && one.subject === subject && one.digest === of.digest,
+    );
+  return { own, present: own.find(({ content }) => content && isOf(content, of)), isClaimed };
 }
 
 function Asking({ acting, ...props }: Props & { acting: ActingTeam }) {
   const ask = useCommand('team.requestApproval');
-  const { of, act } = props;
+  const { of, act, refused = false } = props;
   const { policy, state } = acting.team;
   const { own, present, isClaimed } = requestsFor(acting, props);
   if (isClaimed) return null;
@@ -64,7 +68,7 @@ function Asking({ acting, ...props }: Props & { acting: ActingTeam }) {
         <p>{t('team.ask.waitingText')}</p>
       </Notice>
     );
-  if (!needsApproval(policy, act)) return null;
+  if (of.kind === 'payment' ? !refused : !needsApproval(policy, act)) return null;
   return (
     <Notice
       tone="look"
@@ -83,7 +87,8 @@ function Asking({ acting, ...props }: Props & { acting: ActingTeam }) {
         <p>{t('team.ask.void')}</p>
       ) : null}
       <p>
-        {t('team.ask.why')} {act.kind === 'accept' ? t('team.ask.quick') : null}
+        {t(of.kind === 'payment' ? 'team.ask.paid' : 'team.ask.why')}{' '}
+        {act.kind === 'accept' ? t('team.ask.quick') : null}
       </p>
       <ErrorNotice error={ask.error} />
     </Notice>
@@ -91,8 +96,22 @@ function Asking({ acting, ...props }: Props & { acting: ActingTeam }) {
 }
 
 /** A request about the same act, also with other details. */
-function isAbout({ content }: TeamApproval, kind: ClaimedAct['kind'], subject: string | undefined): boolean {
+function isAbout(
+  { content }: TeamApproval,
+  of: UnderReview,
+  kind: ClaimedAct['kind'],
+  subject: string | undefined,
+): boolean {
   if (content?.kind !== kind) return false;
   if (content.kind === 'accept') return content.quoteId === subject;
-  return content.kind === 'repayment' ? content.loanId === subject : true;
+  if (content.kind !== 'repayment') return true;
+  return content.loanId === subject && (content.reference !== undefined) === (of.kind === 'payment');
+}
+
+/** With exactly these details. */
+function isOf(content: ApprovalContent, of: UnderReview): boolean {
+  if (content.kind === 'ending') return false;
+  if (content.kind !== 'repayment') return content.shown === of.digest;
+  const reference = of.kind === 'payment' ? of.reference : undefined;
+  return content.payable.digest === of.digest && content.reference === reference;
 }

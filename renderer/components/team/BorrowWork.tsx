@@ -21,12 +21,6 @@ function Others() {
   const work = acting && borrowWork(acting);
   if (work === undefined) return null;
   const { person, deskName: desk, since } = work;
-  if (work.is === 'doing')
-    return (
-      <Notice tone="way" title={t('team.borrow.doing', { person, desk, since: sinceWords(since) })}>
-        <p>{t('team.borrow.doingText')}</p>
-      </Notice>
-    );
   return (
     <Notice
       tone="stop"

@@ -1,11 +1,9 @@
-// Another desk's repayment of a loan: in one line for the list, and whole for the page of the loan.
+// Another desk's claim on a loan: in one line for the list, and whole for the page of the loan.
 import type { TeamClaim } from '../../../contract/slices/team.ts';
-import { REPAYMENT_STEPS } from '../../../domain/repayment.ts';
 import { loanWork, useActingTeam, type OthersWork } from '../../state/team.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { Button } from '../Button.tsx';
-import { Card } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
 import { Pill } from '../Pill.tsx';
 import { sinceWords } from './words.ts';
@@ -24,7 +22,9 @@ export function LoanAndWork({ loanId }: { loanId: string }) {
       {loanId}
       {work === undefined ? null : (
         <span className={styles['row']} title={wholeWords(work)}>
-          <Pill tone={work.is === 'doing' || work.is === 'held' ? 'way' : 'look'}>{rowWords(work)}</Pill>
+          <Pill tone={work.is === 'held' ? 'way' : 'look'}>
+            {t(`team.row.${work.is}`, { person: work.person })}
+          </Pill>
         </span>
       )}
     </>
@@ -32,22 +32,14 @@ export function LoanAndWork({ loanId }: { loanId: string }) {
 }
 
 /** What the page of the loan says about it. */
-function wholeWords({ is, person, deskName: desk, since }: OthersWork): string {
-  const named = { person, desk, since: sinceWords(since) };
-  return is === 'held' ? t('team.loan.holds', named) : t(`team.loan.${is}`, named);
-}
-
-function rowWords({ is, person }: OthersWork): string {
-  if (is === 'paid') return t('team.doing.rowPaid', { person });
-  if (is === 'unknown') return t('team.doing.rowUnknown', { person });
-  return t('team.doing.row', { person });
-}
+const wholeWords = ({ is, person, deskName: desk, since }: OthersWork): string =>
+  t(`team.loan.${is}`, { person, desk, since: sinceWords(since) });
 
 /** This desk's claim to repay the loan, if it counts as executed: by a colleague's word, or by an earlier payment. */
 export function useExecutedClaim(loanId: string): TeamClaim | undefined {
   const acting = useActingTeam();
   return acting?.team.claims.find(
-    ({ kind, loanId: of, service, isOwn, state }) =>
+    ({ kind, subject: of, service, isOwn, state }) =>
       kind === 'repayment' && of === loanId && service === acting.service && isOwn && state === 'confirmed',
   );
 }
@@ -64,44 +56,14 @@ export function ExecutedNotice({ loanId }: { loanId: string }) {
 }
 
 /** Above this desk's own checklist, or instead of it. */
-export function Spectator({ work }: { work: OthersWork }) {
-  const { is, person, deskName: desk, awaySince, step } = work;
+export function OthersNotice({ work }: { work: OthersWork }) {
   return (
-    <>
-      <Notice
-        tone={is === 'doing' ? 'way' : is === 'held' ? 'look' : 'stop'}
-        title={wholeWords(work)}
-        actions={
-          is === 'doing' ? undefined : (
-            <Button onClick={() => go({ screen: 'approvals' })}>{t('team.loan.approvals')}</Button>
-          )
-        }
-      >
-        <p>{is === 'doing' ? t('team.loan.talk', { person }) : t('team.loan.free')}</p>
-        {awaySince === undefined ? null : <p>{t('team.loan.away', { at: sinceWords(awaySince) })}</p>}
-      </Notice>
-      {step === undefined ? null : (
-        <Card
-          title={t('team.loan.steps', { desk })}
-          aside={
-            <span>
-              {t('team.loan.step', {
-                number: REPAYMENT_STEPS.indexOf(step) + 1,
-                of: REPAYMENT_STEPS.length,
-                step: t(`repay.step.${step}`),
-              })}
-            </span>
-          }
-        >
-          <ol className={styles['steps']} aria-label={t('team.loan.steps', { desk })}>
-            {REPAYMENT_STEPS.map((one) => (
-              <li key={one} aria-current={one === step ? 'step' : undefined}>
-                {t(`repay.step.${one}`)}
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
-    </>
+    <Notice
+      tone={work.is === 'held' ? 'look' : 'stop'}
+      title={wholeWords(work)}
+      actions={<Button onClick={() => go({ screen: 'approvals' })}>{t('team.loan.approvals')}</Button>}
+    >
+      <p>{t('team.loan.free')}</p>
+    </Notice>
   );
 }

@@ -24,12 +24,10 @@ import { AREAS, isArea, type Area } from './entry-areas.ts';
 import { entryFacts } from './entry-facts.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { NOT_NARROWED, PersonAndTime, termsOf, usePeople, type Narrowed } from './PersonAndTime.tsx';
-import { TeamEntries } from './TeamEntries.tsx';
 import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Journal.module.css';
 
 interface Kept {
-  scope: 'own' | 'all';
   open: JournalRow | undefined;
   area: Area | 'all';
   typed: string;
@@ -38,7 +36,6 @@ interface Kept {
   shown: readonly string[] | undefined;
 }
 const useScreenState = createScreenState<Kept>({
-  scope: 'own',
   open: undefined,
   area: 'all',
   typed: '',
@@ -47,13 +44,12 @@ const useScreenState = createScreenState<Kept>({
   shown: undefined,
 });
 
-const SCOPES = ['own', 'all'] as const;
 const OPTIONS = ['all', ...Object.keys(AREAS).filter(isArea)] as const;
 
 export function JournalScreen() {
   const journal = useSlice('journal');
   const hasTeam = (useSlice('team')?.state ?? 'off') !== 'off';
-  const [{ scope, open, area, typed, narrowed, oldestFirst, shown }, keep] = useScreenState();
+  const [{ open, area, typed, narrowed, oldestFirst, shown }, keep] = useScreenState();
   const people = usePeople();
   const verify = useCommand('journal.verify');
   const search = useDeferredValue(typed.trim());
@@ -82,48 +78,28 @@ export function JournalScreen() {
     >
       <ErrorNotice error={verify.error} />
       {journal?.verification === undefined ? null : <Outcome verification={journal.verification} />}
-      {hasTeam ? (
-        <Row wrap className={styles['tools']}>
-          <Segmented
-            label={t('team.journal.scope')}
-            value={scope}
-            options={SCOPES.map((value) => ({ value, label: t(`team.journal.${value}`) }))}
-            onValue={(next) => keep({ scope: next })}
-          />
-        </Row>
-      ) : null}
-      {hasTeam && scope === 'all' ? (
-        <TeamEntries />
-      ) : (
-        <>
-          <Row wrap className={styles['tools']}>
-            <Segmented
-              label={t('journal.show')}
-              value={area}
-              options={OPTIONS.map((value) => ({ value, label: t(`journal.areas.${value}`) }))}
-              onValue={(next) => keep({ area: next })}
-            />
-            <SearchField
-              label={t('journal.search')}
-              value={typed}
-              onValue={(next) => keep({ typed: next })}
-            />
-            <PersonAndTime people={people} value={narrowed} onValue={(next) => keep({ narrowed: next })} />
-          </Row>
-          <div className={cx(styles['list'], open !== undefined && styles['beside'])}>
-            <Entries
-              terms={terms}
-              entries={journal?.entries ?? 0}
-              open={open}
-              onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
-              onSort={({ direction }) => keep({ oldestFirst: direction === 'ascending' })}
-              shown={shown ?? usualColumns(hasTeam || people.length > 0)}
-              onShown={(next) => keep({ shown: next })}
-            />
-            {open === undefined ? null : <Entry row={open} />}
-          </div>
-        </>
-      )}
+      <Row wrap className={styles['tools']}>
+        <Segmented
+          label={t('journal.show')}
+          value={area}
+          options={OPTIONS.map((value) => ({ value, label: t(`journal.areas.${value}`) }))}
+          onValue={(next) => keep({ area: next })}
+        />
+        <SearchField label={t('journal.search')} value={typed} onValue={(next) => keep({ typed: next })} />
+        <PersonAndTime people={people} value={narrowed} onValue={(next) => keep({ narrowed: next })} />
+      </Row>
+      <div className={cx(styles['list'], open !== undefined && styles['beside'])}>
+        <Entries
+          terms={terms}
+          entries={journal?.entries ?? 0}
+          open={open}
+          onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
+          onSort={({ direction }) => keep({ oldestFirst: direction === 'ascending' })}
+          shown={shown ?? usualColumns(hasTeam || people.length > 0)}
+          onShown={(next) => keep({ shown: next })}
+        />
+        {open === undefined ? null : <Entry row={open} />}
+      </div>
     </Screen>
   );
 }

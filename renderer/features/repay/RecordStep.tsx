@@ -15,6 +15,7 @@ import { Mono } from '../../components/Address.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { partName } from '../../components/part-name.ts';
 import { paymentRows } from '../../components/payment-rows.ts';
+import { ApprovalAsk } from '../../components/team/ApprovalAsk.tsx';
 import { TeamRefusal } from '../../components/team/TeamRefusal.tsx';
 import { Time } from '../../components/Time.tsx';
 import { WholeText } from '../../components/WholeText.tsx';
@@ -86,6 +87,19 @@ export function RecordStep({ view }: { view: RepaymentView }) {
           </Button>
         </Row>
         <ErrorNotice error={record.error} />
+        {reference.trim() === '' ? null : (
+          <ApprovalAsk
+            of={{
+              kind: 'payment',
+              loanId: view.loanId,
+              digest: read.payable.digest,
+              reference: reference.trim(),
+            }}
+            act={{ kind: 'repayment', amount: read.payable.payoff, destination: view.destinationNews }}
+            subject={view.loanId}
+            refused={record.error?.code === 'approval-needed'}
+          />
+        )}
       </Form>
     </Card>
   );

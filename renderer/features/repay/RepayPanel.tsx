@@ -12,7 +12,7 @@ import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { client } from '../../bridge.ts';
-import { ExecutedNotice, Spectator, useLoanWork } from '../../components/team/LoanWork.tsx';
+import { ExecutedNotice, OthersNotice, useLoanWork } from '../../components/team/LoanWork.tsx';
 import { useCommand } from '../../state/command.ts';
 import { showFailed } from '../../state/failed-act.ts';
 import { OpensItself, usePreparedConfirmation } from '../../state/confirmation.ts';
@@ -52,10 +52,10 @@ export function RepayPanel({ loanId, attachments }: PanelProps) {
   if (repay === undefined) return <Loading />;
   return (
     <>
-      {work === undefined ? null : <Spectator work={work} />}
+      {work === undefined ? null : <OthersNotice work={work} />}
       {view === undefined ? (
         <Unlisted loanId={loanId} attachments={attachments}>
-          <Start loanId={loanId} isClaimed={work !== undefined && work.is !== 'doing'} />
+          <Start loanId={loanId} isClaimed={work !== undefined} />
         </Unlisted>
       ) : (
         <Open key={view.startedAt} view={view} attachments={attachments} />

@@ -1,6 +1,6 @@
 // One request: its whole content, what this desk reads otherwise, and the decision. Main asks in the system's
 // dialog before it approves.
-import type { ApprovalContent, TeamApproval, TeamSlice } from '../../../contract/slices/team.ts';
+import type { TeamApproval, TeamSlice } from '../../../contract/slices/team.ts';
 import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -27,7 +27,10 @@ export const TONES = {
   used: 'plain',
 } as const satisfies Record<TeamApproval['state'], Tone>;
 
-export function titleOf(content: ApprovalContent | undefined): string {
+export function titleOf(
+  { content }: Pick<TeamApproval, 'content'>,
+  { claims }: Pick<TeamSlice, 'claims'>,
+): string {
   switch (content?.kind) {
     case undefined:
       return t('team.approvals.kind.unread');
@@ -36,15 +39,19 @@ export function titleOf(content: ApprovalContent | undefined): string {
     case 'accept':
       return t('team.approvals.kind.accept', { subject: content.quoteId });
     case 'repayment':
-      return t('team.approvals.kind.repayment', { subject: content.loanId });
-    case 'release':
-      return t('team.approvals.kind.release', { subject: content.subject });
+      return t(`team.approvals.kind.${content.reference === undefined ? 'repayment' : 'paid'}`, {
+        subject: content.loanId,
+      });
+    case 'ending':
+      return t(`team.approvals.kind.${content.to === 'rejected' ? 'free' : 'executed'}`, {
+        subject: claims.find(({ id }) => id === content.act)?.subject ?? '–',
+      });
   }
 }
 
-/** An approval to free a claim is used at once. */
+/** An approval to end a claim is used at once. */
 export const stateWords = ({ state, content }: TeamApproval): string =>
-  t(`team.approvals.state.${state === 'used' && content?.kind === 'release' ? 'freed' : state}`);
+  t(`team.approvals.state.${state === 'used' && content?.kind === 'ending' ? 'done' : state}`);
 
 interface Props {
   approval: TeamApproval;
@@ -55,12 +62,12 @@ interface Props {
 export function Approval({ approval, team, canAct }: Props) {
   const { content, askedBy, deskName, askedAt, service, digest, changed, state } = approval;
   return (
-    <Card title={titleOf(content)} aside={<Pill tone={TONES[state]}>{stateWords(approval)}</Pill>}>
+    <Card title={titleOf(approval, team)} aside={<Pill tone={TONES[state]}>{stateWords(approval)}</Pill>}>
       <Stack gap={3}>
         {content === undefined ? <Notice tone="look" title={t('team.approvals.unread')} /> : null}
         {changed.length === 0 ? null : <Changed changed={changed} person={askedBy} />}
         <Facts>
-          {content === undefined ? null : <Content content={content} />}
+          {content === undefined ? null : <Content content={content} claims={team.claims} />}
           <Fact name={t('team.approvals.askedBy')}>
             <bdi>{t('team.approvals.at', { person: askedBy, desk: deskName })}</bdi>
             <span className={styles['quiet']}>
@@ -69,6 +76,11 @@ export function Approval({ approval, team, canAct }: Props) {
           </Fact>
           <Fact name={t('team.approvals.service')}>
             <Mono>{service}</Mono>
+            {content === undefined || content.kind === 'ending' ? null : (
+              <Pill tone={content.environment === 'live' ? 'stop' : 'plain'}>
+                {t(`service.environment.${content.environment}`)}
+              </Pill>
+            )}
           </Fact>
           <Fact name={t('team.approvals.digest')}>
             <Mono>{digest}</Mono>
@@ -120,10 +132,10 @@ function Decision({ approval, team }: Pick<Props, 'approval' | 'team'>) {
         {t(askedBy === team.server?.person ? 'team.approvals.own' : 'team.approvals.noRight')}
       </p>
     );
-  const isRelease = content.kind === 'release';
+  const frees = content.kind === 'ending' && content.to === 'rejected';
   const agree = async (): Promise<void> => {
     const result = await approve.run({ approvalId, digest });
-    if (result?.ok === true) notice(t(isRelease ? 'team.approvals.freed' : 'team.approvals.approved'));
+    if (result?.ok === true) notice(t(frees ? 'team.approvals.freed' : 'team.approvals.approved'));
   };
   const refuse = async (reason: string): Promise<void> => {
     const result = await reject.run({ approvalId, digest, reason });
@@ -131,11 +143,11 @@ function Decision({ approval, team }: Pick<Props, 'approval' | 'team'>) {
   };
   return (
     <>
-      {isRelease ? <Notice tone="look" title={t('team.approvals.freeWarning')} /> : null}
+      {frees ? <Notice tone="look" title={t('team.approvals.freeWarning')} /> : null}
       <ReasonForm
         beside={
           <Button kind="primary" busy={approve.busy} onClick={() => inBackground(agree())}>
-            {t(isRelease ? 'team.approvals.free' : 'team.approvals.approve')}
+            {t(frees ? 'team.approvals.free' : 'team.approvals.approve')}
           </Button>
         }
         open={t('team.approvals.reject')}

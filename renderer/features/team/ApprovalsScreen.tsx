@@ -91,7 +91,7 @@ function Lists({ team }: { team: TeamSlice }) {
         ) : (
           <Table
             label={t('team.approvals.decided')}
-            columns={decidedColumns}
+            columns={decidedColumns(team)}
             rows={decided}
             rowKey={({ id }) => id}
           />
@@ -101,8 +101,8 @@ function Lists({ team }: { team: TeamSlice }) {
   );
 }
 
-const decidedColumns: Column<TeamApproval>[] = [
-  { key: 'what', head: t('team.claims.what'), cell: ({ content }) => titleOf(content) },
+const decidedColumns = (team: TeamSlice): Column<TeamApproval>[] => [
+  { key: 'what', head: t('team.claims.what'), cell: (approval) => titleOf(approval, team) },
   {
     key: 'state',
     head: t('team.approvals.claimState'),
@@ -122,7 +122,7 @@ const decidedColumns: Column<TeamApproval>[] = [
     head: t('team.approvals.decidedBy'),
     cell: ({ decidedBy, decidedAt }) =>
       decidedBy === undefined ? (
-        t('team.desks.nothing')
+        '–'
       ) : (
         <>
           <bdi>{decidedBy}</bdi>
@@ -134,7 +134,6 @@ const decidedColumns: Column<TeamApproval>[] = [
     key: 'reason',
     head: t('team.approvals.reason'),
     grow: true,
-    // The server writes why it is void in words of its own.
     cell: ({ state, reason }) => (state === 'void' ? t('team.approvals.isVoid') : (reason ?? '')),
   },
 ];

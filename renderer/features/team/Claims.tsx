@@ -62,7 +62,7 @@ export function Claims({ claims, canAct }: { claims: readonly TeamClaim[]; canAc
 }
 
 function Claim({ claim, canAct }: { claim: TeamClaim; canAct: boolean }) {
-  const { person, deskName: desk, state, amount, claimedAt, evidence = '', releaseAsked, isOwn } = claim;
+  const { person, deskName: desk, state, amount, claimedAt, evidence = '', endingAsked, isOwn } = claim;
   return (
     <Stack gap={2} className={styles['claim']}>
       <h3>
@@ -87,9 +87,12 @@ function Claim({ claim, canAct }: { claim: TeamClaim; canAct: boolean }) {
           </Fact>
         )}
       </Facts>
-      {releaseAsked === undefined ? null : (
+      {endingAsked === undefined ? null : (
         <p className={styles['quiet']}>
-          {t('team.claims.releaseAsked', { person: releaseAsked.by, reason: releaseAsked.reason })}
+          {t(`team.claims.${endingAsked.to === 'rejected' ? 'freeAsked' : 'executedAsked'}`, {
+            person: endingAsked.by,
+            reason: endingAsked.reason,
+          })}
         </p>
       )}
       {canAct ? <Acts claim={claim} /> : null}
@@ -98,20 +101,22 @@ function Claim({ claim, canAct }: { claim: TeamClaim; canAct: boolean }) {
 }
 
 function Acts({ claim }: { claim: TeamClaim }) {
-  const { state, isOwn, releaseAsked } = claim;
+  const { state, isOwn, endingAsked } = claim;
   const hasPlace = isOwn && state !== 'confirmed';
   if (hasPlace && state !== 'unknown') return <OwnPlace claim={claim} />;
   return (
     <>
       {hasPlace ? <OwnPlace claim={claim} /> : null}
-      {state === 'sending' || state === 'unknown' ? <Settle claim={claim} /> : null}
-      {releaseAsked === undefined ? <Free claim={claim} /> : null}
+      {endingAsked === undefined && (state === 'sending' || state === 'unknown') ? (
+        <Settle claim={claim} />
+      ) : null}
+      {endingAsked === undefined ? <Free claim={claim} /> : null}
     </>
   );
 }
 
-function OwnPlace({ claim: { kind, loanId } }: { claim: TeamClaim }) {
-  const loan = v.safeParse(LoanIdSchema, loanId);
+function OwnPlace({ claim: { kind, subject } }: { claim: TeamClaim }) {
+  const loan = v.safeParse(LoanIdSchema, subject);
   const isLoan = kind === 'repayment' && loan.success;
   return (
     <Row wrap>
@@ -125,11 +130,11 @@ function OwnPlace({ claim: { kind, loanId } }: { claim: TeamClaim }) {
   );
 }
 
-function Settle({ claim: { id: claimId } }: { claim: TeamClaim }) {
-  const settle = useCommand('team.settle');
-  const act = async (evidence: string): Promise<void> => {
-    const result = await settle.run({ claimId, evidence });
-    if (result?.ok === true) notice(t('team.claims.settled'));
+function Settle({ claim: { id: claimId, isOwn } }: { claim: TeamClaim }) {
+  const settle = useCommand('team.end');
+  const act = async (reason: string): Promise<void> => {
+    const result = await settle.run({ claimId, to: 'confirmed', reason });
+    if (result?.ok === true) notice(t(`team.claims.${isOwn ? 'settled' : 'endAsked'}`));
   };
   return (
     <ReasonForm
@@ -137,7 +142,7 @@ function Settle({ claim: { id: claimId } }: { claim: TeamClaim }) {
       text={t('team.claims.settleText')}
       label={t('team.claims.settleEvidence')}
       needed={t('team.claims.settleNeeded')}
-      confirm={t('team.claims.settleConfirm')}
+      confirm={t(`team.claims.${isOwn ? 'settleConfirm' : 'freeConfirm'}`)}
       busy={settle.busy}
       error={settle.error}
       onReason={(evidence) => inBackground(act(evidence))}
@@ -146,10 +151,10 @@ function Settle({ claim: { id: claimId } }: { claim: TeamClaim }) {
 }
 
 function Free({ claim: { id: claimId, kind, state, person } }: { claim: TeamClaim }) {
-  const free = useCommand('team.release');
+  const free = useCommand('team.end');
   const act = async (reason: string): Promise<void> => {
-    const result = await free.run({ claimId, reason });
-    if (result?.ok === true) notice(t('team.claims.freeAsked'));
+    const result = await free.run({ claimId, to: 'rejected', reason });
+    if (result?.ok === true) notice(t('team.claims.endAsked'));
   };
   return (
     <ReasonForm

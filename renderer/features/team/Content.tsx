@@ -1,5 +1,5 @@
 // The whole content of a request, as the asking desk recorded it. Nothing is shortened.
-import type { ApprovalContent } from '../../../contract/slices/team.ts';
+import type { ApprovalContent, TeamClaim } from '../../../contract/slices/team.ts';
 import { Fact } from '../../components/Card.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
 import { humanised } from '../../components/humanised.ts';
@@ -16,7 +16,8 @@ import styles from './Team.module.css';
 
 type Of<K extends ApprovalContent['kind']> = Extract<ApprovalContent, { kind: K }>;
 
-export function Content({ content }: { content: ApprovalContent }) {
+/** @param claims where the act that would end is found, as the server has it */
+export function Content({ content, claims }: { content: ApprovalContent; claims: readonly TeamClaim[] }) {
   switch (content.kind) {
     case 'accept':
       return <Accept content={content} />;
@@ -33,8 +34,8 @@ export function Content({ content }: { content: ApprovalContent }) {
       );
     case 'repayment':
       return <Repayment content={content} />;
-    case 'release':
-      return <Release content={content} />;
+    case 'ending':
+      return <Ending content={content} claim={claims.find(({ id }) => id === content.act)} />;
   }
 }
 
@@ -61,7 +62,7 @@ function Accept({ content: { amount, terms, until } }: { content: Of<'accept'> }
   );
 }
 
-function Repayment({ content: { payable, before, destination } }: { content: Of<'repayment'> }) {
+function Repayment({ content: { payable, before, destination, reference } }: { content: Of<'repayment'> }) {
   const earlier = new Map(before?.destination.map(({ path, value }) => [path, value]));
   return (
     <>
@@ -95,6 +96,11 @@ function Repayment({ content: { payable, before, destination } }: { content: Of<
           </Fact>
         );
       })}
+      {reference === undefined ? null : (
+        <Fact name={t('team.approvals.reference')}>
+          <Exactly>{reference}</Exactly>
+        </Fact>
+      )}
       <Fact name={t('team.approvals.destination')}>
         <Pill tone={destination === 'same' ? 'plain' : 'look'} wraps>
           {t(`team.approvals.news.${destination}`)}
@@ -104,19 +110,29 @@ function Repayment({ content: { payable, before, destination } }: { content: Of<
   );
 }
 
-function Release({ content }: { content: Of<'release'> }) {
-  const { claimKind: kind, claimState, subject, person, deskName: desk, reason } = content;
+function Ending({ content: { reason }, claim }: { content: Of<'ending'>; claim: TeamClaim | undefined }) {
   return (
     <>
-      <Fact name={t('team.claims.what')}>
-        <Exactly>{claimWords({ kind, subject })}</Exactly>
-      </Fact>
-      <Fact name={t('team.approvals.claimState')}>
-        <Pill tone={claimState === 'unknown' ? 'look' : 'way'}>{t(`team.claims.state.${claimState}`)}</Pill>
-      </Fact>
-      <Fact name={t('team.approvals.holder')}>
-        <bdi>{t('team.approvals.at', { person, desk })}</bdi>
-      </Fact>
+      {claim === undefined ? null : (
+        <>
+          <Fact name={t('team.claims.what')}>
+            <Exactly>{claimWords(claim)}</Exactly>
+          </Fact>
+          {claim.amount === undefined ? null : (
+            <Fact name={t('team.claims.amount')}>
+              <Money value={claim.amount} />
+            </Fact>
+          )}
+          <Fact name={t('team.approvals.claimState')}>
+            <Pill tone={claim.state === 'unknown' ? 'look' : 'way'}>
+              {t(`team.claims.state.${claim.state}`)}
+            </Pill>
+          </Fact>
+          <Fact name={t('team.approvals.holder')}>
+            <bdi>{t('team.approvals.at', { person: claim.person, desk: claim.deskName })}</bdi>
+          </Fact>
+        </>
+      )}
       <Fact name={t('team.approvals.reason')}>
         <Exactly>{reason}</Exactly>
       </Fact>

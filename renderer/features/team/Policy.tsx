@@ -65,4 +65,4 @@ const conditionsOf = ({ kind, from, destination }: PolicyRule): string =>
     .join(' · ');
 
 const commandFor = (rules: readonly PolicyRule[]): string =>
-  `SELECT collateral_desk.set_policy('${JSON.stringify(rules)}');`;
+  `INSERT INTO collateral_desk.policy (rules) VALUES ('${JSON.stringify(rules)}');`;

@@ -19,7 +19,7 @@ import { ConnectForm } from './ConnectForm.tsx';
 import { Desks } from './Desks.tsx';
 import { NoTeam } from './NoTeam.tsx';
 import { Policy } from './Policy.tsx';
-import { Restored } from './Restored.tsx';
+import { MissingActs } from './MissingActs.tsx';
 import { TestSteps } from './TestSteps.tsx';
 import styles from './Team.module.css';
 
@@ -72,10 +72,8 @@ function Joined({ team }: { team: TeamSlice }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <Stack>
-      {team.restored === undefined ? null : <Restored team={team} restored={team.restored} />}
-      {team.problem === undefined || team.restored !== undefined ? null : (
-        <ErrorNotice error={team.problem} alert={false} />
-      )}
+      {team.problem === undefined ? null : <ErrorNotice error={team.problem} alert={false} />}
+      {team.missing === undefined ? null : <MissingActs count={team.missing} />}
       <Card
         title={t('team.joined.title')}
         aside={<Pill tone={TONES[team.state]}>{t(`team.state.${team.state}`)}</Pill>}
@@ -99,8 +97,7 @@ function Joined({ team }: { team: TeamSlice }) {
   );
 }
 
-function Membership({ team: { server, team, deskName, rights, readAt, members } }: { team: TeamSlice }) {
-  const behind = members.find(({ isSelf }) => isSelf)?.behind ?? 0;
+function Membership({ team: { server, team, deskName, rights, readAt } }: { team: TeamSlice }) {
   return (
     <Facts>
       {team === undefined ? null : (
@@ -136,18 +133,6 @@ function Membership({ team: { server, team, deskName, rights, readAt, members } 
           <bdi>{deskName}</bdi>
         </Fact>
       )}
-      {team === undefined || team.epoch === 1 ? null : (
-        <Fact name={t('team.joined.epoch')}>{t('team.joined.epochTimes', { count: team.epoch - 1 })}</Fact>
-      )}
-      <Fact name={t('team.joined.journal')}>
-        {readAt === undefined ? (
-          t('common.notRead')
-        ) : (
-          <Pill tone={behind > 0 ? 'look' : 'good'}>
-            {behind > 0 ? t('team.joined.behind', { count: behind }) : t('team.joined.upToDate')}
-          </Pill>
-        )}
-      </Fact>
       <Fact name={t('team.joined.read')}>
         {readAt === undefined ? t('common.notRead') : <Ago at={readAt} />}
       </Fact>

@@ -44,12 +44,12 @@ const servers: TeamServers = {
     if (!opened.ok) return opened;
     const link: TeamLink = {
       ...opened.value,
-      async sending(...claim) {
-        const sent = await opened.value.sending(...claim);
-        if (orders.dieAt === 'after sending') die();
-        return sent;
+      async move(id, to, evidence) {
+        if (to !== 'sending' && orders.dieAt === 'after the effect') die();
+        const moved = await opened.value.move(id, to, evidence);
+        if (to === 'sending' && orders.dieAt === 'after sending') die();
+        return moved;
       },
-      ending: (...claim) => (orders.dieAt === 'after the effect' ? die() : opened.value.ending(...claim)),
     };
     return { ok: true, value: link };
   },

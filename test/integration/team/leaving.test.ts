@@ -5,10 +5,10 @@ import type { TeamServers } from '../../../main/desk/ports/team.ts';
 import { teamServers } from '../../../main/team/servers.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { postgresPrograms, startPostgres, WITHOUT_POSTGRES, type Postgres } from '../../support/postgres.ts';
-import { repayment, serverOf } from '../../support/team-server.ts';
+import { accept, claimId, repayment, serverOf, signedIn } from '../../support/team-server.ts';
 import { storeService } from '../../support/stored-service.ts';
 import { opened } from '../../support/two-services.ts';
-import { accept, done, reviewed, soon } from './rig.ts';
+import { accept as acceptQuote, done, reviewed, soon } from './rig.ts';
 
 /** Holds whoever passes while it is shut. */
 function gate() {
@@ -51,8 +51,8 @@ const servers: TeamServers = {
       ok: true,
       value: {
         ...opened.value,
-        async read() {
-          const read = await opened.value.read();
+        async read(loans) {
+          const read = await opened.value.read(loans);
           await sightings.pass();
           return read;
         },
@@ -74,6 +74,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   await postgres.team('team');
   await postgres.person('ada', 'member');
+  await postgres.person('chidi', 'member');
 }, 300_000);
 afterAll(() => postgres?.stop());
 beforeEach(async (context) => {
@@ -101,11 +102,11 @@ const address = (password = 'ada') => {
   return { ...server, secret: { kind: 'password' as const, password } };
 };
 const saved = (): string => [...at.disk.files].find(([path]) => path.endsWith('settings.json'))?.[1] ?? '';
-/** A change at the server, so that the next reading has something to keep. */
+/** An act of a colleague, so that the next reading has something to keep. */
 async function changed(): Promise<void> {
-  const admin = await postgres.admin('team');
-  await admin.query('UPDATE collateral_desk.team SET seq = seq + 1');
-  await admin.end();
+  const { link } = await signedIn(postgres, 'chidi');
+  await link.take(claimId(), accept(`qt_${claimId()}`));
+  await link.close();
 }
 
 it('a team that is left while it is read stays left', async () => {
@@ -249,7 +250,7 @@ it.each([
       await opened(desk, profile);
       const own = { at, person: 'ada', open: desk };
       await reviewed(own);
-      expect(await accept(own)).toMatchObject(REFUSED);
+      expect(await acceptQuote(own)).toMatchObject(REFUSED);
     }
     expect(await desk.desk.team.claimsOf(profile).take({} as never)).toMatchObject(REFUSED);
     expect(await recorded()).toBe('team.joined');

@@ -36,7 +36,11 @@ afterAll(() => postgres?.stop());
 const ada = (lost?: () => void, deskId?: string): Promise<SignedIn> =>
   signedIn(postgres, 'ada', { database, ...(lost && { lost }), ...(deskId !== undefined && { deskId }) });
 const claims = async (): Promise<unknown[]> =>
-  (await admin.query<object>('SELECT subject, state FROM collateral_desk.claim ORDER BY claimed_at')).rows;
+  (
+    await admin.query<object>(
+      `SELECT content ->> 'quoteId' AS subject, state FROM collateral_desk.act_now ORDER BY at`,
+    )
+  ).rows;
 const fault = (name: string) => ({ ok: false, error: { code: 'team', fault: name } });
 const tried = (person: string, secret: TeamSecret) =>
   teamServers.open(serverOf(postgres, person, database), secret, claimId(), {
@@ -48,11 +52,11 @@ const tried = (person: string, secret: TeamSecret) =>
 it('a server that waits for a lock is called slow, claims nothing, and goes on afterwards', async () => {
   const { link } = await ada();
   await admin.query('BEGIN');
-  await admin.query('LOCK TABLE collateral_desk.claim IN ACCESS EXCLUSIVE MODE');
-  expect(await link.take(claimId(), 1, accept('qt_1'))).toMatchObject(fault('slow'));
+  await admin.query('LOCK TABLE collateral_desk.act IN ACCESS EXCLUSIVE MODE');
+  expect(await link.take(claimId(), accept('qt_1'))).toMatchObject(fault('slow'));
   await admin.query('COMMIT');
   expect(await claims()).toEqual([]);
-  expect(valueOf(await link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('granted');
+  expect(valueOf(await link.take(claimId(), accept('qt_1'))).outcome).toBe('granted');
   await link.close();
 }, 300_000);
 
@@ -65,14 +69,14 @@ it('a server that stops answering is called slow, and what it does afterwards is
   const pid = found.rows[0]?.pid ?? 0;
   process.kill(pid, 'SIGSTOP');
   const id = claimId();
-  expect(await link.take(id, 1, accept('qt_1'))).toMatchObject(fault('slow'));
+  expect(await link.take(id, accept('qt_1'))).toMatchObject(fault('slow'));
   expect(lost).toBe(1);
   process.kill(pid, 'SIGCONT');
   // The server executes the statement that it had received.
   await expect.poll(claims, { timeout: 20_000 }).toEqual([{ subject: 'qt_1', state: 'claimed' }]);
   const again = await ada(undefined, deskId);
-  expect(valueOf(await again.link.ending(id, { to: 'released', evidence: 'given up' }))).toBe(true);
-  expect(valueOf(await again.link.take(claimId(), 1, accept('qt_1'))).outcome).toBe('granted');
+  expect(valueOf(await again.link.move(id, 'released', 'given up'))).toBe(true);
+  expect(valueOf(await again.link.take(claimId(), accept('qt_1'))).outcome).toBe('granted');
   await again.link.close();
 }, 300_000);
 
@@ -82,17 +86,18 @@ it('a full disk at the server is named, keeps what was claimed, and the same con
   admin = await postgres.admin(database);
   if (disk === undefined) return context.skip(WITHOUT_MOUNT);
   try {
+    await admin.query('UPDATE collateral_desk.team SET daily = 10000, open = 10000');
     const { link } = await ada();
     disk.fill();
     let taken = 0;
-    const next = () => link.take(claimId(), 1, accept(`qt_${taken}`, { scope: `service ${taken}` }));
+    const next = () => link.take(claimId(), accept(`qt_${taken}`, { service: `https://${taken}.example` }));
     let answer = await next();
     // Pages that are allocated already have space.
     for (; answer.ok && taken < 5_000; answer = await next()) taken += 1;
     expect(answer).toMatchObject(fault('server-disk-full'));
     const held = Array.from({ length: taken }, (_none, at) => ({ subject: `qt_${at}`, state: 'claimed' }));
     expect(await claims()).toEqual(held);
-    expect(valueOf(await link.read()).claims.length).toBe(Math.min(taken, 500));
+    expect(valueOf(await link.read([])).claims.length).toBe(Math.min(taken, 500));
     disk.free();
     expect(valueOf(await next()).outcome).toBe('granted');
     await link.close();
@@ -105,7 +110,7 @@ it('rights that are withdrawn while connected refuse the next act by name', asyn
   await postgres.person('bola', 'member');
   const { link } = await signedIn(postgres, 'bola', { database });
   await admin.query('REVOKE collateral_desk_member FROM bola');
-  expect(await link.take(claimId(), 1, accept('qt_1'))).toMatchObject(fault('rights-missing'));
+  expect(await link.take(claimId(), accept('qt_1'))).toMatchObject(fault('rights-missing'));
   expect(await claims()).toEqual([]);
   await link.close();
 }, 300_000);

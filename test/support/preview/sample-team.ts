@@ -1,4 +1,4 @@
-// A team of three desks: one is repaying a loan, and one asks for an approval.
+// A team of three desks: one is repaying a loan, and asks for an approval of another repayment.
 import * as v from 'valibot';
 import type { Slices } from '../../../contract/contract.ts';
 import { ApprovalIdSchema } from '../../../domain/approval.ts';
@@ -11,6 +11,7 @@ import { before, hour, minute, second } from './readings.ts';
 export const service = 'https://api.lender.example/v1';
 const id = (last: string): string => `00000000-0000-4000-8000-0000000000${last}`;
 const digest = 'ab'.repeat(32);
+const about = { service, environment: 'live' } as const;
 
 const destinationOf = (account: string) =>
   v.parse(DestinationSchema, [
@@ -29,55 +30,23 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
       person: 'chidi',
       signIn: 'password',
     },
-    team: { name: 'Treasury Lagos', databaseId: id('a0'), epoch: 1 },
+    team: { name: 'Treasury Lagos', databaseId: id('a0') },
     deskName: 'treasury-2',
     rights: ['act', 'approve'],
     readAt: before(now, 2 * second),
     members: [
-      {
-        person: 'ada',
-        deskId: id('d1'),
-        deskName: 'treasury-1',
-        isSelf: false,
-        isPresent: true,
-        seenAt: before(now, 3 * second),
-        doing: [
-          {
-            kind: 'repayment',
-            subject: 'LN-000201',
-            service,
-            since: before(now, 12 * minute),
-            step: 'record-payment',
-          },
-        ],
-      },
-      {
-        person: 'chidi',
-        deskId: id('d2'),
-        deskName: 'treasury-2',
-        isSelf: true,
-        isPresent: true,
-        seenAt: before(now, second),
-        doing: [],
-      },
-      {
-        person: 'ngozi',
-        deskId: id('d3'),
-        deskName: 'treasury-3',
-        isSelf: false,
-        isPresent: false,
-        seenAt: before(now, 47 * minute),
-        doing: [],
-        behind: 3,
-      },
+      { person: 'ada', deskId: id('d1'), deskName: 'treasury-1', isSelf: false },
+      { person: 'chidi', deskId: id('d2'), deskName: 'treasury-2', isSelf: true },
+      { person: 'ngozi', deskId: id('d3'), deskName: 'treasury-3', isSelf: false },
     ],
     claims: [
       {
         id: v.parse(ClaimIdSchema, id('c1')),
         kind: 'repayment',
-        subject: `LN-000201 ${digest}`,
+        subject: 'LN-000201',
         service,
-        loanId: 'LN-000201',
+        digest,
+        nth: 1,
         amount: decimal('16550000.10'),
         person: 'ada',
         deskId: id('d1'),
@@ -92,6 +61,8 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         kind: 'accept',
         subject: 'qt_8801',
         service,
+        digest,
+        nth: 2,
         amount: decimal('9000000.00'),
         person: 'ngozi',
         deskId: id('d3'),
@@ -100,9 +71,9 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         state: 'unknown',
         claimedAt: before(now, 48 * minute),
         changedAt: before(now, 48 * minute),
-        releaseAsked: {
-          approvalId: v.parse(ApprovalIdSchema, id('e2')),
+        endingAsked: {
           by: 'ada',
+          to: 'rejected',
           reason: 'The lender says by phone that no application was made.',
         },
       },
@@ -115,6 +86,7 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         digest,
         content: {
           kind: 'repayment',
+          ...about,
           loanId: 'LN-000199',
           payable: {
             payoff: decimal('21480000.00'),
@@ -141,13 +113,10 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         service,
         digest: 'cd'.repeat(32),
         content: {
-          kind: 'release',
-          claimId: v.parse(ClaimIdSchema, id('c2')),
-          claimKind: 'accept',
-          claimState: 'unknown',
-          subject: 'qt_8801',
-          person: 'ngozi',
-          deskName: 'treasury-3',
+          kind: 'ending',
+          act: v.parse(ClaimIdSchema, id('c2')),
+          nth: 2,
+          to: 'rejected',
           reason: 'The lender says by phone that no application was made.',
         },
         askedBy: 'ada',
@@ -164,15 +133,16 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         digest: 'ba'.repeat(32),
         content: {
           kind: 'accept',
+          ...about,
           quoteId: 'qt_8799',
           amount: decimal('14000000.00'),
           terms: [{ field: 'amount_ngn', asked: '14000000.00', offered: '14000000.00' }],
           until: before(now, 3 * hour),
+          shown: digest,
         },
         askedBy: 'chidi',
         deskName: 'treasury-2',
         askedAt: before(now, 3 * hour),
-        reason: 'the act changed',
         isOwn: true,
         mayDecide: false,
         changed: [],
@@ -184,9 +154,12 @@ export function sampleTeam(now: EpochMillis): Slices['team'] {
         digest: 'dc'.repeat(32),
         content: {
           kind: 'application',
+          ...about,
+          requestId: id('b1'),
           amount: decimal('25000.5'),
           asset: 'USDC',
           body: '{"collateral_amount":"25000.5"}',
+          shown: digest,
         },
         askedBy: 'ada',
         deskName: 'treasury-1',

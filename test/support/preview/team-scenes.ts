@@ -24,7 +24,6 @@ export const teamSceneNames = [
   'team-take',
   'team-refused',
   'team-executed',
-  'team-journal',
 ] as const;
 type TeamScene = (typeof teamSceneNames)[number];
 export const isTeamScene = (name: string): name is TeamScene => teamSceneNames.some((one) => one === name);
@@ -53,7 +52,7 @@ export function teamScene(
       return { slices: withTeam(slices, now), route: approvals };
     case 'team-loans': {
       // A loan that the sample history lists.
-      const claims = sampleTeam(now).claims.map((claim) => ({ ...claim, loanId: 'LN-001199' }));
+      const claims = sampleTeam(now).claims.map((claim) => ({ ...claim, subject: 'LN-001199' }));
       return { slices: withTeam(slices, now, { claims }), route: { screen: 'loans' } };
     }
     case 'team-loan':
@@ -84,7 +83,7 @@ export function teamScene(
         .map((claim) => ({
           ...claim,
           isOwn: true,
-          loanId: view.loanId,
+          subject: view.loanId,
           state: 'confirmed' as const,
           evidence: 'ngozi: TRF-20261121-07, seen at the bank',
         }));
@@ -97,8 +96,6 @@ export function teamScene(
         route: { screen: 'loan', id: view.loanId },
       };
     }
-    case 'team-journal':
-      return { slices: withTeam(slices, now), route: { screen: 'journal' } };
     case 'approvals-none':
       return { slices: withTeam(slices, now, { approvals: [], claims: [] }), route: approvals };
   }
@@ -174,6 +171,6 @@ function settingsLost(now: EpochMillis): Slices['team'] {
 
 const restoredTeam: Partial<Slices['team']> = {
   state: 'refused',
-  problem: { code: 'team', fault: 'restored', detail: '1201 < 1284' },
-  restored: { seen: 1284, found: 1201 },
+  problem: { code: 'team', fault: 'restored', detail: '2' },
+  missing: 2,
 };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
 import type { TeamApproval, TeamClaim } from '../../../contract/slices/team.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { sampleTeam } from '../../support/preview/sample-team.ts';
+import { sampleTeam, service } from '../../support/preview/sample-team.ts';
 import { scene } from '../../support/preview/scenes.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
@@ -41,6 +41,12 @@ describe('a request of another person', () => {
     await user.type(card.getByLabelText('Reason'), 'The account is new to us');
     await user.click(card.getByRole('button', { name: 'Reject it' }));
     expect(main.callsTo('team.reject')).toMatchObject([{ reason: 'The account is new to us' }]);
+  });
+  it('shows its service and environment', async () => {
+    openDesk('approvals');
+    const card = await request('Repay LN-000199');
+    expect(card.getByText(service)).toBeTruthy();
+    expect(card.getByText('LIVE: real money')).toBeTruthy();
   });
   it('shows its whole digest, and what changed since it was asked, character by character', async () => {
     openDesk('approvals');
@@ -84,32 +90,40 @@ describe('a request of another person', () => {
 });
 
 describe('a claim', () => {
+  const unasked = team.claims.map(({ endingAsked: _asked, ...one }) => one);
+
   it('of another desk is freed by asking a second person, with a reason', async () => {
-    const { main, user } = openDesk('approvals', { handlers: { 'team.release': () => ok({}) } });
+    const { main, user } = openDesk('approvals', { handlers: { 'team.end': () => ok({}) } });
     const item = await claim(/Repayment of LN-000201/);
     await user.click(item.getByRole('button', { name: 'Ask to free it' }));
     await user.type(item.getByLabelText(/Why it was not executed/), 'The bank shows no payment');
     await user.click(item.getByRole('button', { name: 'Ask a second person' }));
-    expect(main.callsTo('team.release')).toEqual([
-      { claimId: team.claims[0]?.id, reason: 'The bank shows no payment' },
+    expect(main.callsTo('team.end')).toEqual([
+      { claimId: team.claims[0]?.id, to: 'rejected', reason: 'The bank shows no payment' },
     ]);
   });
-  it('of unknown outcome is settled as executed, with evidence', async () => {
-    const { main, user } = openDesk('approvals', { handlers: { 'team.settle': () => ok({}) } });
+  it('of unknown outcome is recorded as executed by asking a second person, with evidence', async () => {
+    const { main, user } = openDesk('approvals', {
+      slices: { team: { ...team, claims: unasked } },
+      handlers: { 'team.end': () => ok({}) },
+    });
     const item = await claim(/Accept of quote qt_8801/);
-    expect(item.getByText(/ada asked to free it/)).toBeTruthy();
-    expect(item.queryByRole('button', { name: 'Ask to free it' })).toBeNull();
     await user.click(item.getByRole('button', { name: 'It was executed' }));
     await user.type(item.getByLabelText(/^Evidence/), 'LN-000204 in the dashboard');
-    await user.click(item.getByRole('button', { name: 'Record it' }));
-    expect(main.callsTo('team.settle')).toEqual([
-      { claimId: team.claims[1]?.id, evidence: 'LN-000204 in the dashboard' },
+    await user.click(item.getByRole('button', { name: 'Ask a second person' }));
+    expect(main.callsTo('team.end')).toEqual([
+      { claimId: team.claims[1]?.id, to: 'confirmed', reason: 'LN-000204 in the dashboard' },
     ]);
+  });
+  it('that somebody asked to end waits for a second person', async () => {
+    openDesk('approvals');
+    const item = await claim(/Accept of quote qt_8801/);
+    expect(item.getByText(/ada asked to free it/)).toBeTruthy();
+    expect(item.queryByRole('button', { name: /Ask to free it|It was executed/ })).toBeNull();
   });
   it('of a request says that it cannot be freed for two minutes, and of a repayment does not', async () => {
     const late = /Two minutes must pass first/;
-    const claims = team.claims.map(({ releaseAsked: _asked, ...one }) => one);
-    const { user } = openDesk('approvals', { slices: { team: { ...team, claims } } });
+    const { user } = openDesk('approvals', { slices: { team: { ...team, claims: unasked } } });
     const request = await claim(/Accept of quote qt_8801/);
     await user.click(request.getByRole('button', { name: 'Ask to free it' }));
     expect(request.getByText(late)).toBeTruthy();
@@ -124,10 +138,10 @@ describe('a claim', () => {
     expect(await screen.findByRole('heading', { name: 'Loan LN-000201' })).toBeTruthy();
   });
   it('of this desk that its journal may not know is settled or freed as any other, once it is unknown', async () => {
-    const claims = team.claims.map(({ releaseAsked: _asked, ...one }) => ({ ...one, isOwn: true }));
+    const claims = unasked.map((one) => ({ ...one, isOwn: true }));
     const { main, user } = openDesk('approvals', {
       slices: { team: { ...team, claims } },
-      handlers: { 'team.release': () => ok({}), 'team.settle': () => ok({}) },
+      handlers: { 'team.end': () => ok({}) },
     });
     const item = await claim(/Accept of quote qt_8801/);
     expect(item.getByRole('button', { name: 'Open Borrow' })).toBeTruthy();
@@ -138,8 +152,10 @@ describe('a claim', () => {
     await user.type(item.getByLabelText(/Why it was not executed/), 'The lender has no application');
     await user.click(item.getByRole('button', { name: 'Ask a second person' }));
     const claimId = team.claims[1]?.id;
-    expect(main.callsTo('team.settle')).toEqual([{ claimId, evidence: 'LN-000204 in the dashboard' }]);
-    expect(main.callsTo('team.release')).toEqual([{ claimId, reason: 'The lender has no application' }]);
+    expect(main.callsTo('team.end')).toEqual([
+      { claimId, to: 'confirmed', reason: 'LN-000204 in the dashboard' },
+      { claimId, to: 'rejected', reason: 'The lender has no application' },
+    ]);
     // One that is under way is only at its own place.
     const sending = await claim(/LN-000201/);
     expect(sending.queryByRole('button', { name: /It was executed|Ask to free it/ })).toBeNull();
@@ -173,16 +189,15 @@ describe('copying payment details that another person must approve', () => {
   const asked: TeamApproval = {
     ...team.approvals[0]!,
     isOwn: true,
-    digest: payable.digest,
-    content: { kind: 'repayment', loanId: view.loanId, payable, destination },
+    content: { kind: 'repayment', service, environment: 'live', loanId: view.loanId, payable, destination },
   };
   const opened = (approvals: TeamApproval[], ...claims: TeamClaim[]) =>
     openDesk('team-take', { slices: { team: { ...team, ...slices.team, approvals, claims } } });
   const claimed: TeamClaim = {
     ...team.claims[0]!,
     isOwn: true,
-    loanId: view.loanId,
-    subject: `${view.loanId} ${payable.digest}`,
+    subject: view.loanId,
+    digest: payable.digest,
   };
 
   it('is not the next thing to do; asking is', async () => {

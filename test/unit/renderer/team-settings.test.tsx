@@ -135,11 +135,6 @@ describe('a desk of a team', () => {
     expect(screen.getByText('Required')).toBeTruthy();
     expect(desk.main.callsTo('team.connect')).toEqual([]);
   });
-  it('states its own place in the shared journal', async () => {
-    const members = team.members.map((one) => (one.isSelf ? { ...one, behind: 1 } : one));
-    openDesk('team-joined', { slices: { team: { ...team, members } } });
-    expect(await screen.findByText('1 entry not there yet')).toBeTruthy();
-  });
   it('claims no policy and offers no reading without a server', async () => {
     openDesk('team-settings-lost');
     const policy = (await screen.findByRole('heading', { name: 'Policy' })).closest('section');
@@ -157,31 +152,18 @@ describe('a desk of a team', () => {
     await user.click(await button('Leave the team'));
     expect(await screen.findByText('This desk still holds acts that are not settled.')).toBeTruthy();
   });
-  it('goes on with a restored database only with a reason, and only by an approver', async () => {
+  it('saves the acts that a restored database lacks', async () => {
     const { main, user } = openDesk('team-restored', {
-      handlers: { 'team.acceptRestored': () => ok({}) },
+      handlers: { 'team.saveActs': () => ok({ file: 'acts.json' }) },
     });
-    await user.click(await button('Go on with this database'));
-    await user.click(await button('Go on'));
-    expect(screen.getByText('Enter what you checked.')).toBeTruthy();
-    expect(main.callsTo('team.acceptRestored')).toEqual([]);
-    await user.type(screen.getByLabelText('What you checked, and with whom'), 'Asked ada and ngozi');
-    await user.click(await button('Go on'));
-    expect(main.callsTo('team.acceptRestored')).toEqual([{ reason: 'Asked ada and ngozi' }]);
+    expect(await screen.findByText(/journal has 2 claimed acts that the database lacks\./)).toBeTruthy();
+    await user.click(await button('Save this desk’s acts'));
+    expect(main.callsTo('team.saveActs')).toEqual([{}]);
   });
-  it('tells a member that an approver must go on', async () => {
-    openDesk('team-restored', {
-      slices: { team: { ...team, state: 'refused', restored: { seen: 2, found: 1 }, rights: ['act'] } },
-    });
-    expect(await screen.findByText('Only a person who may approve can go on.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Go on with this database' })).toBeNull();
-  });
-  it('says how many claimed acts of this desk the restored database lacks', async () => {
-    openDesk('team-restored', {
-      slices: { team: { ...team, state: 'refused', restored: { seen: 2, found: 9, lost: 1 } } },
-    });
-    expect(await screen.findByText(/journal has 1 claimed act that the database lacks\./)).toBeTruthy();
-    expect(screen.queryByText(/has seen change/)).toBeNull();
+  it('has nothing to save if the database lacks only what a colleague did', async () => {
+    openDesk('team-restored', { slices: { team: { ...team, state: 'refused', missing: 0 } } });
+    expect(await screen.findByText(/has read an act of a colleague that the database lacks/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save this desk’s acts' })).toBeNull();
   });
   it('is named in the popover of the connection, with the id of its database', async () => {
     openDesk('team-joined');

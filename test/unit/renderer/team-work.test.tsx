@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 // Who of the team does what, on the screens of the acts: what is shown, what is refused and why, and how another
 // person's approval is asked for.
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Slices } from '../../../contract/contract.ts';
-import type { TeamEntry } from '../../../contract/calls/team.ts';
 import { ok } from '../../../contract/errors.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { signers, repayment, review } from '../../support/preview/sample-flows.ts';
 import { loanIds, sampleSlices } from '../../support/preview/sample.ts';
+import { service } from '../../support/preview/sample-team.ts';
 import { lostTeam, withTeam } from '../../support/preview/team-scenes.ts';
 import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
@@ -36,32 +36,20 @@ const alone: Partial<Team> = { claims: [], approvals: [], members: [] };
 describe('a loan that another desk repays', () => {
   const onLoan = (change: Partial<Team>) => openDesk('loan', { slices: { ...teamed(change) } });
   const [, here] = loanIds;
-  const doing = team.members.map((one) => ({
-    ...one,
-    doing: one.doing.map((act) => ({ ...act, subject: String(here) })),
-  }));
 
-  it('is followed step by step, and not started here, once it is claimed', async () => {
-    onLoan({ members: doing, claims: [claimOf({ loanId: String(here) })] });
+  it('is not started here, and names who repays it, and since when', async () => {
+    onLoan({ claims: [claimOf({ subject: String(here) })] });
     expect(
-      await screen.findByText(/ada has claimed this loan at treasury-1, since .* Pay nothing\./),
+      await screen.findByText(/^ada is repaying this loan at treasury-1, since .*\. Pay nothing\.$/),
     ).toBeTruthy();
-    expect(screen.getByText('Step 6 of 8: Record the payment')).toBeTruthy();
-    const steps = within(screen.getByRole('list', { name: 'Steps at treasury-1' })).getAllByRole('listitem');
-    expect(steps.filter((step) => step.getAttribute('aria-current') === 'step')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Start repayment' })).toBeNull();
     await expectAccessible();
-  });
-  it('can still be started here before it is claimed', async () => {
-    onLoan({ members: doing, claims: [] });
-    expect(await screen.findByText(/ada is repaying this loan at treasury-1/)).toBeTruthy();
-    expect(await button('Start repayment')).toBeTruthy();
   });
   it.each([
     ['confirmed', /ada has recorded the payment of this loan/],
     ['unknown', /It is not known whether ada at treasury-1 has paid this loan/],
   ] as const)('is not started here while its claim is %s', async (state, words) => {
-    onLoan({ members: [], claims: [claimOf({ loanId: String(here), state })] });
+    onLoan({ members: [], claims: [claimOf({ subject: String(here), state })] });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start repayment' })).toBeNull();
   });
@@ -69,17 +57,17 @@ describe('a loan that another desk repays', () => {
     onLoan({
       members: [],
       claims: [
-        claimOf({ loanId: String(here), service: 'https://other.example' }),
-        claimOf({ loanId: String(here), isOwn: true }),
+        claimOf({ subject: String(here), service: 'https://other.example' }),
+        claimOf({ subject: String(here), isOwn: true }),
       ],
     });
     expect(await button('Start repayment')).toBeTruthy();
-    expect(screen.queryByText(/has claimed this loan/)).toBeNull();
+    expect(screen.queryByText(/is repaying this loan/)).toBeNull();
   });
   it('says nothing at the practice service, which is this desk’s alone', async () => {
-    openDesk('loan', { slices: { team: { ...team, claims: [claimOf({ loanId: String(here) })] } } });
+    openDesk('loan', { slices: { team: { ...team, claims: [claimOf({ subject: String(here) })] } } });
     expect(await button('Start repayment')).toBeTruthy();
-    expect(screen.queryByText(/has claimed this loan/)).toBeNull();
+    expect(screen.queryByText(/is repaying this loan/)).toBeNull();
   });
 });
 
@@ -108,14 +96,22 @@ describe('Borrow', () => {
   const intentId = flow.stage === 'review' ? flow.intent.id : undefined;
   const quoteId = flow.stage === 'review' && flow.quote.id.state === 'found' ? flow.quote.id.value : '';
   const policy: Team['policy'] = [{ rank: 1, kind: 'accept', from: decimal('1000000'), needsApproval: true }];
+  const accepting = (shown: string): Approval['content'] => ({
+    kind: 'accept',
+    service,
+    environment: 'live',
+    quoteId,
+    terms: [],
+    until: now,
+    shown,
+  });
   const asked = (change: Partial<Approval>): Approval => {
     const [first] = team.approvals;
     if (first === undefined) throw new Error('the sample has no approval');
     return {
       ...first,
-      digest,
       isOwn: true,
-      content: { kind: 'accept', quoteId, terms: [], until: now },
+      content: accepting(digest),
       ...change,
     };
   };
@@ -139,7 +135,7 @@ describe('Borrow', () => {
     [{ state: 'asked' }, /Waiting for another person’s approval/],
     [{ state: 'approved', decidedBy: 'ngozi', decidedAt: now }, /Approved by ngozi/],
     [{ state: 'rejected', decidedBy: 'ngozi', reason: 'Too much' }, /Rejected by ngozi: Too much/],
-    [{ state: 'void', digest: 'cd'.repeat(32) }, /The earlier request is void/],
+    [{ state: 'void', content: accepting('cd'.repeat(32)) }, /The earlier request is void/],
   ] as const)('shows what became of the request: %o', async (change, words) => {
     reviewing({ approvals: [asked(change)] });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -171,7 +167,9 @@ describe('the checklist', () => {
   });
   it('says that a colleague has recorded it as executed, and lets nothing be copied', async () => {
     const { loanId } = repayment(now, 'take');
-    taking({ claims: [claimOf({ loanId, isOwn: true, state: 'confirmed', evidence: 'ngozi: TRF-7' })] });
+    taking({
+      claims: [claimOf({ subject: loanId, isOwn: true, state: 'confirmed', evidence: 'ngozi: TRF-7' })],
+    });
     expect(await screen.findByText(/has a repayment of this loan as executed\. Pay nothing\./)).toBeTruthy();
     expect(screen.getByText(/Evidence: ngozi: TRF-7\./)).toBeTruthy();
     for (const name of ['Copy the amount', 'Copy: Account number', 'Copy all'])
@@ -179,7 +177,7 @@ describe('the checklist', () => {
   });
   it('says nothing of this desk’s own claim', async () => {
     const { loanId } = repayment(now, 'take');
-    taking({ claims: [claimOf({ loanId, isOwn: true, state: 'sending' })] });
+    taking({ claims: [claimOf({ subject: loanId, isOwn: true, state: 'sending' })] });
     await screen.findByRole('list', { name: 'Steps of the repayment' });
     expect(screen.queryByText(/repayment of this loan as executed/)).toBeNull();
   });
@@ -188,69 +186,34 @@ describe('the checklist', () => {
     expect(await screen.findByText(/recording a payment, are refused/)).toBeTruthy();
   });
   it('says that what it has claimed is refused, too, while the team refuses the desk', async () => {
-    taking({ state: 'refused', problem: { code: 'team', fault: 'restored', detail: '1 < 2' } });
+    taking({ state: 'refused', problem: { code: 'team', fault: 'restored', detail: '1' } });
     expect(await screen.findByText(/refused, also of what this desk has claimed/)).toBeTruthy();
   });
 });
 
-it('the list of loans names who is repaying one', async () => {
-  openDesk('loans', {
-    slices: teamed({ claims: [claimOf({ loanId: 'LN-001204' })], members: [] }),
+it('the record of a payment without a claim asks for another person’s approval, with its reference', async () => {
+  const view = repayment(now, 'record-payment');
+  const { main, user } = openDesk('repay-take', {
+    slices: { ...teamed(alone), repay: { repayments: [view], signers: signers(now) } },
+    handlers: {
+      'repay.recordPayment': () => ({ ok: false, error: { code: 'approval-needed' } }),
+      'team.requestApproval': () => ok({}),
+    },
   });
-  const pill = await screen.findByText('ada is repaying');
-  expect(pill.parentElement?.title).toMatch(/^ada has claimed this loan at treasury-1, since/);
+  await user.type(await screen.findByLabelText(/reference/i), 'TRF-1');
+  expect(screen.queryByRole('button', { name: 'Ask for the approval' })).toBeNull();
+  await user.click(await button('Record the payment'));
+  await user.click(await button('Ask for the approval'));
+  const { loanId, read } = view;
+  expect(main.callsTo('team.requestApproval')).toEqual([
+    { of: { kind: 'payment', loanId, digest: read?.payable.digest, reference: 'TRF-1' } },
+  ]);
 });
 
-describe('the journal of the team', () => {
-  const entry = (seq: number, change: Partial<TeamEntry> = {}): TeamEntry => ({
-    seq,
-    deskId: 'd1',
-    deskName: 'treasury-1',
-    person: 'ada',
-    deskSeq: seq + 40,
-    at: now,
-    kind: 'repay.stopped',
-    subject: 'LN-000201',
-    body: '{"event":{"reason":"the lender asked"}}',
-    hash: 'ab'.repeat(32),
-    ...change,
+it('the list of loans names who is repaying one', async () => {
+  openDesk('loans', {
+    slices: teamed({ claims: [claimOf({ subject: 'LN-001204' })], members: [] }),
   });
-  const shared = () =>
-    openDesk('journal', {
-      slices: teamed(),
-      handlers: {
-        'team.journal': () =>
-          ok({ rows: [entry(2), entry(1, { person: 'chidi', deskName: 'treasury-2' })], total: 2 }),
-        'team.verify': () =>
-          ok({
-            chains: [
-              { deskId: 'd1', deskName: 'treasury-1', entries: 42, verdict: 'intact' },
-              { deskId: 'd2', deskName: 'treasury-2', entries: 3, verdict: 'broken', brokenAt: 3 },
-            ],
-          }),
-      },
-    });
-
-  it('lists the entries of every desk with person and desk, and opens one', async () => {
-    const { user } = shared();
-    await user.click(await screen.findByRole('radio', { name: 'All desks of the team' }));
-    const table = await screen.findByRole('region', { name: 'Table: All desks of the team' });
-    expect(within(table).getByText('treasury-2')).toBeTruthy();
-    expect(within(table).getByText('chidi')).toBeTruthy();
-    await user.click(within(table).getAllByRole('button', { name: /2026|20\d\d/ })[0]!);
-    expect(await screen.findByText('ada at treasury-1')).toBeTruthy();
-    await expectAccessible();
-  });
-  it('verifies the chain of each desk', async () => {
-    const { user } = shared();
-    await user.click(await screen.findByRole('radio', { name: 'All desks of the team' }));
-    await user.click(await button('Verify all desks'));
-    expect(await screen.findByText('treasury-1: 42 entries, intact')).toBeTruthy();
-    expect(screen.getByText('treasury-2: broken at entry 3')).toBeTruthy();
-  });
-  it('is not offered without a team', async () => {
-    openDesk('journal');
-    await screen.findByRole('heading', { name: 'Journal' });
-    expect(screen.queryByRole('radio', { name: 'All desks of the team' })).toBeNull();
-  });
+  const pill = await screen.findByText('ada is repaying');
+  expect(pill.parentElement?.title).toMatch(/^ada is repaying this loan at treasury-1, since/);
 });

@@ -25,12 +25,10 @@ import { fileRecords } from './file-records.ts';
 const at = EpochMillisSchema;
 const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
 
-/** A claim at the team's server: its database, how often that was restored, and its last entry then. */
+/** A claim at the team's server, and that server's database. */
 const claim = v.object({
   id: ClaimIdSchema,
   databaseId: v.string(),
-  epoch: v.number(),
-  seq: v.number(),
   person: v.string(),
   /** Who gave the approval that the team's policy asked for. */
   approvedBy: v.optional(v.string()),
@@ -40,7 +38,7 @@ const claim = v.object({
 });
 export type ClaimRecord = v.InferOutput<typeof claim>;
 
-const team = { databaseId: v.string(), name: v.string(), epoch: v.number() };
+const team = { databaseId: v.string(), name: v.string() };
 
 /** Each step of a repayment has its own kind. The checklist is built from these records. */
 const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
@@ -117,13 +115,19 @@ export const recordSchemas = {
   }),
   /** This desk won the claim to pay these payment details of the loan. */
   'claim.made': v.object({ profile: ProfileIdSchema, digest: v.string(), claim }),
-  /** It was given up, or freed by others, without a recorded payment. A restored database does not get it again. */
+  /** It was given up, or freed by others, without a recorded payment. It is not put back in a restored database. */
   'claim.ended': v.object({ profile: ProfileIdSchema, claim: ClaimIdSchema, evidence: v.string() }),
   /** The desk joined a team, or a person signed in to it. */
-  'team.joined': v.object({ ...team, host: v.string(), database: v.string(), person: v.string() }),
+  'team.joined': v.object({
+    ...team,
+    deskId: v.string(),
+    host: v.string(),
+    database: v.string(),
+    person: v.string(),
+  }),
   'team.left': v.object(team),
-  /** The operator went on with a database restored from an older copy: the last entry seen, and its last. */
-  'team.restored': v.object({ ...team, seen: v.number(), found: v.number(), reason: v.string() }),
+  /** Acts that the team's database lacks left this desk as a file. */
+  'team.acts-saved': v.object({ file: v.string(), acts: v.number(), sha256: v.string() }),
   /**
    * Collateral that went to an address never listed, or came back in another asset. If the service later
    * states another address for the same transaction, that is a further record.

@@ -3,7 +3,7 @@ import { Button } from '../../../../renderer/components/Button.tsx';
 import { EmptyState, Skeleton } from '../../../../renderer/components/Empty.tsx';
 import { ErrorNotice } from '../../../../renderer/components/ErrorNotice.tsx';
 import { Notice } from '../../../../renderer/components/Notice.tsx';
-import { Spectator } from '../../../../renderer/components/team/LoanWork.tsx';
+import { OthersNotice } from '../../../../renderer/components/team/LoanWork.tsx';
 import type { OthersWork } from '../../../../renderer/state/team.ts';
 import { before, minute } from '../../preview/readings.ts';
 import { longName, unbroken } from '../bad.ts';
@@ -13,8 +13,6 @@ const work = (now: EpochMillis, change: Partial<OthersWork> & Pick<OthersWork, '
   person: 'ada',
   deskName: 'treasury-1',
   since: before(now, 12 * minute),
-  awaySince: undefined,
-  step: undefined,
   ...change,
 });
 
@@ -35,10 +33,9 @@ export function States({ now }: { now: EpochMillis }) {
         <Notice tone="good">The ledger agrees with the service.</Notice>
       </Specimen>
       <Specimen name="Another desk of the team" wide>
-        <Spectator work={work(now, { is: 'doing' })} />
-        <Spectator work={work(now, { is: 'held', step: 'record-payment' })} />
-        <Spectator work={work(now, { is: 'unknown', awaySince: before(now, 40 * minute) })} />
-        <Spectator work={work(now, { is: 'paid', person: unbroken, deskName: longName })} />
+        <OthersNotice work={work(now, { is: 'held' })} />
+        <OthersNotice work={work(now, { is: 'unknown' })} />
+        <OthersNotice work={work(now, { is: 'paid', person: unbroken, deskName: longName })} />
       </Specimen>
       <Specimen name="Errors: what happened, what is safe, what to do next" wide>
         <ErrorNotice

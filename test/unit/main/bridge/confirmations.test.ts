@@ -24,7 +24,13 @@ const state = {
 type State = typeof state;
 const joined = sampleTeam(epochMillis(1_790_000_000_000));
 const [claim] = joined.claims;
-const [approval] = joined.approvals;
+const [approval, freeing] = joined.approvals;
+const alike = (of: typeof approval, id: string, change: object) => {
+  if (of?.content === undefined) throw new Error('the sample has no such request');
+  return { ...of, id: id as typeof of.id, content: { ...of.content, ...change } };
+};
+const paid = alike(approval, 'paid', { reference: 'TRF-1' });
+joined.approvals.push(paid);
 
 const act = { profile: testProfile, changes: [], isSealed: true, digest: 'agreed' };
 
@@ -231,20 +237,21 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
   ['team.disconnect', {}, {}, undefined],
   ['team.approve', { approvalId: approval?.id }, { isTeam: true }, 'Approve what ada asks for: LN-000199?'],
   ['team.approve', { approvalId: approval?.id }, {}, undefined],
+  ['team.approve', { approvalId: paid.id }, { isTeam: true }, 'Approve that ada has paid LN-000199?'],
+  ['team.approve', { approvalId: freeing?.id }, { isTeam: true }, 'Free qt_8801, as ada asks?'],
   [
-    'team.release',
-    { claimId: claim?.id, reason: 'left' },
+    'team.end',
+    { claimId: claim?.id, to: 'rejected', reason: 'left' },
     { isTeam: true },
     'Free LN-000201, which ada claimed?',
   ],
   [
-    'team.settle',
-    { claimId: claim?.id, evidence: 'the bank' },
+    'team.end',
+    { claimId: claim?.id, to: 'confirmed', reason: 'the bank' },
     { isTeam: true },
     'Record that LN-000201 was executed?',
   ],
-  ['team.settle', { claimId: claim?.id, evidence: 'the bank' }, {}, undefined],
-  ['team.acceptRestored', {}, { isTeam: true }, 'Go on with the restored database of Treasury Lagos?'],
+  ['team.end', { claimId: claim?.id, to: 'confirmed', reason: 'the bank' }, {}, undefined],
   ['app.openDashboard', {}, {}, undefined],
   ['app.openDashboard', {}, { link: 'https://lend.example/home' }, 'Open lend.example in your browser?'],
   ['app.openExplorer', {}, { link: 'https://look.example/tx/1' }, 'Open look.example in your browser?'],
@@ -284,6 +291,15 @@ describe('main', () => {
     expect(twin).toBe(
       `${alone} Abuja has the same address: the app would not notice if one loan were borrowed or repaid in both.`,
     );
+  });
+  it('names service and environment of what an approval is for', async () => {
+    access = ok(deskIn({ ...state, isTeam: true }));
+    await page('team.approve', { approvalId: approval?.id });
+    await page('team.approve', { approvalId: freeing?.id });
+    expect(asked.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining('Service: https://api.lender.example/v1 (LIVE: real money).'),
+      expect.stringContaining('ngozi claimed it at https://api.lender.example/v1.'),
+    ]);
   });
   it('asks at every command that has no reason why not, and at no other call', async () => {
     const { queries, commands } = contract;

@@ -39,14 +39,13 @@ const WITHIN_PRACTICE = [
   'profiles.remove',
   'profiles.save',
   'profiles.setSecret',
-  'team.acceptRestored',
   'team.approve',
   'team.disconnect',
+  'team.end',
   'team.readAgain',
   'team.reject',
-  'team.release',
   'team.requestApproval',
-  'team.settle',
+  'team.saveActs',
 ];
 
 it('begins once: a later start cannot unlock', () => {

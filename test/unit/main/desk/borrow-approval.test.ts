@@ -5,6 +5,7 @@ import { serviceOfClaim } from '../../../../domain/claim.ts';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { IntentId } from '../../../../domain/ids.ts';
 import { missing } from '../../../../domain/provenance.ts';
+import { loggedClaims } from '../../../support/logged-claims.ts';
 import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
 import { found, quote, testProfile } from '../../../support/lending-values.ts';
 
@@ -12,7 +13,7 @@ const profile = {
   ...testProfile,
   applicationAmountField: { name: 'collateral_amount', confirmed: true },
 };
-const service = serviceOfClaim(profile.baseUrl);
+const about = { service: serviceOfClaim(profile.baseUrl), environment: profile.environment };
 const changed = fail({ code: 'changed-since-shown', what: 'quote' });
 const otherId = '00000000-0000-4000-8000-0000000000ff' as IntentId;
 
@@ -35,36 +36,31 @@ describe('a quote under review', () => {
     const { intent, digest, lastMoment } = await quoted();
     expect(desk.borrow.underReview(intent.id, digest)).toStrictEqual(
       ok({
-        asked: {
-          kind: 'accept',
-          subject: 'qt_1',
-          scope: service,
-          service,
-          digest,
-          amount: '4100000.00',
-          destination: undefined,
-        },
-        content: {
-          kind: 'accept',
-          quoteId: 'qt_1',
-          amount: '4100000.00',
-          terms: [{ field: 'amount_ngn', asked: '4000000.00', offered: '4100000.00' }],
-          until: lastMoment,
-        },
+        kind: 'accept',
+        ...about,
+        quoteId: 'qt_1',
+        amount: '4100000.00',
+        terms: [{ field: 'amount_ngn', asked: '4000000.00', offered: '4100000.00' }],
+        until: lastMoment,
+        shown: digest,
       }),
     );
   });
   it('without an amount is put to approval without one', async () => {
     desk.onCreate = () => desk.confirmed(quote({ amount: missing('amount_ngn') }));
     await desk.borrow.createQuote({ amount_ngn: '4,000,000.00' });
-    const { intent, digest, lastMoment } = desk.at('review');
-    expect(desk.borrow.underReview(intent.id, digest)).toHaveProperty('value.asked.amount', undefined);
-    expect(desk.borrow.underReview(intent.id, digest)).toHaveProperty('value.content', {
-      kind: 'accept',
-      quoteId: 'qt_1',
-      terms: [],
-      until: lastMoment,
-    });
+    const { intent, digest } = desk.at('review');
+    expect(desk.borrow.underReview(intent.id, digest)).not.toHaveProperty('value.amount');
+  });
+  it('is claimed with exactly the content that was put to approval, also a while later', async () => {
+    const claims = loggedClaims(() => undefined);
+    desk.claims = claims;
+    await desk.workUnder(profile);
+    const { intent, digest } = await quoted();
+    const asked = desk.borrow.underReview(intent.id, digest);
+    desk.clock.advance(7_003);
+    await desk.acceptShown({ amount_ngn: '4100000.00' });
+    expect(asked).toEqual(ok(claims.asked.at(-1)));
   });
   it('is the only act that can be put to approval: another intent or digest is refused', async () => {
     const { intent, digest } = await quoted();
@@ -91,16 +87,13 @@ describe('a direct application under review', () => {
     const { intentId, digest, body } = drafted();
     expect(desk.borrow.underReview(intentId, digest)).toStrictEqual(
       ok({
-        asked: {
-          kind: 'application',
-          subject: intentId,
-          scope: service,
-          service,
-          digest,
-          amount: undefined,
-          destination: undefined,
-        },
-        content: { kind: 'application', amount: '1360.20', asset: 'USDC', body },
+        kind: 'application',
+        ...about,
+        requestId: intentId,
+        amount: '1360.20',
+        asset: 'USDC',
+        body,
+        shown: digest,
       }),
     );
     expect(body).toBe('{"collateral_amount":"1360.20"}');

@@ -1,10 +1,11 @@
 // How the team's claim of a repayment ends, at the team and by this desk's journal.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CLOSED_OTHERWISE, GIVEN_UP, type ClaimId, type ClaimState } from '../../../../domain/claim.ts';
+import { CLOSED_OTHERWISE, GIVEN_UP } from '../../../../domain/claim.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
+import type { TeamRecords } from '../../../../main/desk/ports/team.ts';
 import { createClaimLog } from '../../../../main/desk/repay/claim-log.ts';
 import { createIntentLog } from '../../../../main/desk/borrow/intents.ts';
-import { restoreOf } from '../../../../main/desk/team/restores.ts';
+import { lackingActs } from '../../../../main/desk/team/reading.ts';
 import { reportTo } from '../../../../main/desk/team/reporting.ts';
 import { ownActs } from '../../../../main/desk/team/own-acts.ts';
 import { faults, planted } from '../../../support/failing-ports.ts';
@@ -95,58 +96,37 @@ describe('a claim that ended without a payment', () => {
     expect(claims.endings).toMatchObject([{ to: 'rejected', evidence: GIVEN_UP }]);
     expect(states()).toMatchObject([{ state: 'stopped' }, { state: 'open' }]);
   });
-  it('is recorded once the team has freed it, so that a restored database does not get it again', async () => {
+  it('is recorded once the team has freed it, so that it is not put back in a restored database', async () => {
     await rig.toTaking();
     await copy();
     const [id] = [...ownActs({ ...rig, intents: { claimed: () => [] } }).keys()];
     if (id === undefined) throw new Error('the claim must be in the journal');
-    const reinstated: string[] = [];
     const intents = { ...createIntentLog(rig.journal, rig.clock), claimed: () => [] };
-    const report = async (
-      epoch: number,
-      listed: readonly { id: ClaimId; state: ClaimState }[],
-      team = { deskId: 'd', databaseId: 'db', epoch: 1, seq: 1 },
-    ) => {
-      const seen = { epoch, seq: 9 };
-      const missing = (ids: readonly ClaimId[]) => Promise.resolve(ok([...ids]));
-      const found = await restoreOf(
-        { missing },
-        team,
-        { seen, claims: listed },
-        ownActs({ ...rig, intents }),
+    const missing = async () => {
+      const lacking = await lackingActs(
+        { missing: (ids) => Promise.resolve(ok([...ids])) },
+        { databaseId: 'db', newest: undefined },
+        { ...rig, intents },
       );
-      if (!found.ok) throw new Error('no answer');
-      return reportTo(
-        {
-          ending: () => Promise.resolve(ok(true)),
-          voidApprovals: () => Promise.resolve(ok(undefined)),
-          reinstate: (which) => Promise.resolve(ok(reinstated.push(which) > 0)),
-        },
-        {
-          ...rig,
-          intents,
-          team,
-          lost: found.value.lost,
-          records: {
-            seen,
-            claims: listed.map((one) => ({ ...one, deskId: 'd' })),
-            approvals: [],
-          },
-          claims: { isUnderWay: () => false, wasGivenUp: () => false },
-          session: undefined,
-          keep: () => Promise.resolve(),
-        },
-      );
+      return lacking.ok && lacking.value?.own.map((one) => ({ id: one.id, state: one.state }));
     };
-    await report(2, []);
-    expect(reinstated).toEqual([id]);
-    // A second restore lost it again, in an epoch that this desk knows.
-    await report(2, [], { deskId: 'd', databaseId: 'db', epoch: 2, seq: 1 });
-    expect(reinstated.splice(1)).toEqual([id]);
-    await report(1, [{ id, state: 'rejected' }]);
+    expect(await missing()).toEqual([{ id, state: 'sending' }]);
+    await reportTo(
+      { move: () => Promise.resolve(ok(true)), decide: () => Promise.resolve(ok('done')) },
+      {
+        ...rig,
+        intents,
+        team: { deskId: 'd' },
+        records: {
+          claims: [{ id, state: 'rejected', deskId: 'd' } as TeamRecords['claims'][number]],
+          approvals: [],
+        },
+        claims: { isUnderWay: () => false, wasGivenUp: () => false },
+        session: undefined,
+      },
+    );
     expect(written('claim.ended')).toBe(1);
-    await report(2, []);
-    expect(reinstated).toEqual([id]);
+    expect(await missing()).toBeUndefined();
   });
 });
 

@@ -45,10 +45,8 @@ describe('a desk that copies payment details', () => {
     expect(claims.asked).toMatchObject([
       {
         kind: 'repayment',
-        subject: `${id} ${rig.digest()}`,
         loanId: id,
-        digest: rig.digest(),
-        amount: '16550000.10',
+        payable: { digest: rig.digest(), payoff: '16550000.10' },
         destination: 'new',
       },
     ]);
@@ -156,7 +154,10 @@ describe('a claim that this desk holds', () => {
     const first = rig.digest();
     await toOtherDetails();
     expect(await copy()).toMatchObject({ ok: true });
-    expect(claims.asked.map(({ digest }) => digest)).toEqual([first, rig.digest()]);
+    expect(claims.asked.map((one) => one.kind === 'repayment' && one.payable.digest)).toEqual([
+      first,
+      rig.digest(),
+    ]);
     expect(rig.digest()).not.toBe(first);
     // The latest claim counts, also after a restart.
     await rig.open(rig.journal);
@@ -240,7 +241,9 @@ describe('a desk that records the payment', () => {
     expect(await pay()).toMatchObject({ ok: true });
     expect(log).toEqual([`claim paid ${reference}`, 'claim take repayment', 'claim.made', 'repay.paid']);
     expect(claims.endings).toEqual([]);
-    expect(rig.claimLog.of(testProfile.id, id)).toMatchObject({ claim: { seq: 2 } });
+    expect(rig.claimLog.of(testProfile.id, id)).toMatchObject({
+      claim: { id: '00000000-0000-4000-8000-000000000002' },
+    });
   });
   it('records it again by the same words after its own journal refused', async () => {
     await rig.toPayment();

@@ -24,18 +24,18 @@ describe('the details that another person reviews', () => {
   const review = (digest = rig.digest()) => rig.repay.underReview(id, digest);
   const content = async () => {
     const reviewed = await review();
-    return reviewed.ok ? reviewed.value.content : reviewed.error;
+    return reviewed.ok ? reviewed.value : reviewed.error;
   };
 
-  it('are the confirmed ones, with the request of the claim for them', async () => {
+  it('are the confirmed ones, with their service', async () => {
     await rig.toTaking();
     const digest = rig.digest();
-    expect(await review()).toMatchObject({
-      ok: true,
-      value: {
-        asked: { kind: 'repayment', subject: `${id} ${digest}`, digest, amount: '16550000.10' },
-        content: { kind: 'repayment', loanId: id, payable: { digest }, destination: 'new' },
-      },
+    expect(await content()).toMatchObject({
+      kind: 'repayment',
+      environment: 'live',
+      loanId: id,
+      payable: { digest, payoff: '16550000.10' },
+      destination: 'new',
     });
     expect(await content()).not.toHaveProperty('before');
   });

@@ -2,44 +2,40 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimId, ClaimState } from '../../../../domain/claim.ts';
 import { fail, ok, type Result, type TeamFault } from '../../../../contract/errors.ts';
-import type { ClaimAsked, HeldClaim, TakeAnswer, TeamLink } from '../../../../main/desk/ports/team.ts';
+import type { HeldClaim, TakeAnswer, TeamLink } from '../../../../main/desk/ports/team.ts';
 import { serverClaims } from '../../../../main/desk/team/server-claims.ts';
 import { countedIds } from '../../../support/counted-ids.ts';
+import { repayment } from '../../../support/team-server.ts';
 
 const failing = (fault: TeamFault): Result<never> => fail({ code: 'team', fault, detail: '' });
 const held: HeldClaim = {
   record: {
     id: '00000000-0000-4000-8000-000000000001' as ClaimId,
     databaseId: 'db',
-    epoch: 1,
-    seq: 1,
     person: 'ada',
   },
 };
-const asked = { kind: 'repayment', subject: 'LN-1' } as ClaimAsked;
+const asked = repayment('LN-1', { reference: 'TRF-1' });
 
 let state: Result<ClaimState | undefined>;
 let sending: Result<boolean>;
 let isOpen: Result<void>;
 let databaseId: string;
 let log: string[];
-let taken: { id: ClaimId; reference: string | undefined }[];
+let taken: ClaimId[];
 let answer: Result<TakeAnswer>;
 const link: Partial<TeamLink> = {
   get seen() {
-    return { databaseId, name: 'team', epoch: 1, seq: 1 };
+    return { databaseId, name: 'team' };
   },
   stateOf: () => Promise.resolve(state),
-  sending: (_id, epoch) => {
-    log.push(`sending in epoch ${String(epoch)}`);
-    return Promise.resolve(sending);
-  },
-  ending: (_id, { to }) => {
+  move(_id, to) {
     log.push(to);
-    return Promise.resolve(ok(to === 'rejected'));
+    return Promise.resolve(to === 'sending' ? sending : ok(to === 'rejected'));
   },
-  take(id, _epoch, _asked, reference) {
-    taken.push({ id, reference });
+  take: () => Promise.resolve(answer),
+  pay(id) {
+    taken.push(id);
     return Promise.resolve(answer);
   },
 };
@@ -47,7 +43,7 @@ const claims = () =>
   serverClaims({
     ids: countedIds(),
     link: () => (isOpen.ok ? ok(link as TeamLink) : isOpen),
-    epoch: () => 2,
+    person: () => 'ada',
     onChange: () => undefined,
   });
 beforeEach(() => {
@@ -120,32 +116,29 @@ describe('a claim in the journal', () => {
     mine.read([{ id, state: 'rejected' }], []);
     expect(await mine.holds(held, 'record')).toBe(false);
   });
-  it.each([['any'], [[held.record!.id]]] as const)(
-    'is not held while the server cannot be reached after a reading that lacked it: %s',
-    async (lost) => {
-      const mine = claims();
-      expect(await mine.sending(held)).toEqual(ok(undefined));
-      mine.read([], lost);
-      isOpen = failing('unreachable');
-      expect(await mine.holds(held, 'pay')).toBe(false);
-      isOpen = ok(undefined);
-      expect(await mine.holds(held, 'pay')).toBe(true);
-    },
-  );
+  it('is not held while the server cannot be reached after a reading that lacked it', async () => {
+    const mine = claims();
+    expect(await mine.sending(held)).toEqual(ok(undefined));
+    mine.read([], [held.record!.id]);
+    isOpen = failing('unreachable');
+    expect(await mine.holds(held, 'pay')).toBe(false);
+    isOpen = ok(undefined);
+    expect(await mine.holds(held, 'pay')).toBe(true);
+  });
   it('is not held in another database, or after the desk left its team', async () => {
     databaseId = 'other';
     expect(await claims().holds(held, 'record')).toBe(false);
     isOpen = failing('no-team');
     expect(await claims().holds(held, 'record')).toBe(false);
   });
-  it('that the server was not told of is told now, in the present epoch, or is not held', async () => {
+  it('that the server was not told of is told now, or is not held', async () => {
     state = ok('claimed');
     expect(await claims().holds(held, 'record')).toBe(true);
     sending = ok(false);
     expect(await claims().holds(held, 'record')).toBe(false);
     sending = failing('unreachable');
     expect(await claims().holds(held, 'record')).toBe(false);
-    expect(log).toEqual(['sending in epoch 2', 'sending in epoch 2', 'sending in epoch 2']);
+    expect(log).toEqual(['sending', 'sending', 'sending']);
   });
   it('that this run gave up is never held again, and is freed at the server', async () => {
     const mine = claims();
@@ -179,13 +172,12 @@ describe('a claim in the journal', () => {
   });
   it('that its record won is this desk’s, and one that got no answer is not given up', async () => {
     const mine = claims();
-    expect(await mine.recordPaid(asked, 'TRF-1')).toEqual(failing('unreachable'));
-    const [id] = taken.map((one) => one.id);
-    expect(taken).toEqual([{ id, reference: 'TRF-1' }]);
+    expect(await mine.recordPaid(asked)).toEqual(failing('unreachable'));
+    const [id] = taken;
     expect(mine.wasGivenUp(id as ClaimId)).toBe(false);
-    answer = ok({ outcome: 'granted', claim: held.record!.id, seq: 7, epoch: 2, person: 'ada' });
-    expect(await mine.recordPaid(asked, 'TRF-1')).toMatchObject({
-      value: { record: { id: held.record!.id, databaseId: 'db', seq: 7, epoch: 2, person: 'ada' } },
+    answer = ok({ outcome: 'granted', claim: held.record!.id });
+    expect(await mine.recordPaid(asked)).toMatchObject({
+      value: { record: { id: held.record!.id, databaseId: 'db', person: 'ada' } },
     });
   });
   it('of a desk without a team is held', async () => {
