@@ -9,8 +9,8 @@ import {
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { RepaymentStepSchema } from '../../domain/repayment.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
+import { words } from './entries.ts';
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const one = v.strictObject({ id: AttachmentIdSchema });
 /** `step`: of the repayment checklist; undefined: the loan itself. */
 const place = { loanId: LoanIdSchema, step: v.optional(RepaymentStepSchema) };

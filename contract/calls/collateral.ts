@@ -6,10 +6,8 @@ import { LoanIdSchema } from '../../domain/ids.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { PayIntoPartSchema } from '../slices/deposit.ts';
 import { LedgerEntrySchema, PairProofSchema } from '../../domain/ledger.ts';
+import { asked, done, nothing, words } from './entries.ts';
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
-const nothing = v.strictObject({});
-const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const AddressHistorySchema = v.object({
@@ -62,24 +60,15 @@ export const collateralCommands = {
    * Records that the operator sent this to the address with this digest. The app watches for it and sends
    * nothing.
    */
-  'deposit.sent': {
-    asks: true,
-    input: v.strictObject({ digest, txHash: words(200), amount: v.optional(words(60)) }),
-    output: done,
-  },
-  'deposit.forget': {
-    asks: true,
-    input: v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) }),
-    output: done,
-  },
+  'deposit.sent': asked(v.strictObject({ digest, txHash: words(200), amount: v.optional(words(60)) })),
+  'deposit.forget': asked(v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) })),
 
   /**
    * Records a release or seizure that the service does not list, with the evidence in words. An amount of 0
    * states that there is none.
    */
-  'ledger.type': {
-    asks: true,
-    input: v.strictObject({
+  'ledger.type': asked(
+    v.strictObject({
       entry: v.strictObject({
         line: v.picklist(['releases', 'seizures']),
         asset: words(60),
@@ -89,13 +78,8 @@ export const collateralCommands = {
         evidence: words(1000),
       }),
     }),
-    output: done,
-  },
-  'ledger.withdraw': {
-    asks: true,
-    input: v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) }),
-    output: done,
-  },
+  ),
+  'ledger.withdraw': asked(v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) })),
   'ledger.csv': {
     unasked: 'main asks for the file in the system’s dialog',
     input: nothing,

@@ -22,44 +22,28 @@ import { ExportFormatSchema } from '../slices/exports.ts';
 import { DensitySchema, ThemeSchema } from '../slices/app.ts';
 import { PreferencesSchema } from '../slices/preferences.ts';
 import { VerificationSchema } from '../slices/journal.ts';
+import { asked, done, nothing, unasked, words } from './entries.ts';
 
-const nothing = v.strictObject({});
-const done = v.object({});
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const loan = { loanId: LoanIdSchema };
 const alertId = words(40);
 
 export const commands = {
-  'app.setTheme': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ theme: ThemeSchema }),
-    output: done,
-  },
-  'app.setDensity': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ density: DensitySchema }),
-    output: done,
-  },
-  'app.setPreferences': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ preferences: PreferencesSchema }),
-    output: done,
-  },
-  'app.setNotify': {
-    unasked: 'every alert stays in the inbox',
-    input: v.strictObject({ rules: NotifyRulesSchema }),
-    output: done,
-  },
+  'app.setTheme': unasked('changes only what this screen shows', v.strictObject({ theme: ThemeSchema })),
+  'app.setDensity': unasked(
+    'changes only what this screen shows',
+    v.strictObject({ density: DensitySchema }),
+  ),
+  'app.setPreferences': unasked(
+    'changes only what this screen shows',
+    v.strictObject({ preferences: PreferencesSchema }),
+  ),
+  'app.setNotify': unasked('every alert stays in the inbox', v.strictObject({ rules: NotifyRulesSchema })),
   /**
    * The page has painted its first screen; main may now read from the service. A second call changes nothing.
    */
   'app.painted': { unasked: 'changes only what this screen shows', input: nothing, output: done },
   /** The page holds unsaved input, so main asks before it closes the window. */
-  'app.setUnsaved': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ unsaved: v.boolean() }),
-    output: done,
-  },
+  'app.setUnsaved': unasked('changes only what this screen shows', v.strictObject({ unsaved: v.boolean() })),
   /**
    * Reads the key from the keychain again and opens the databases, after the keychain was locked, absent or
    * denied. A practice for this run then ends.
@@ -75,19 +59,13 @@ export const commands = {
   /** Closes the backup that the desk shows, and opens this computer's own desk. */
   'app.closeBackup': { unasked: 'a backup is only shown', input: nothing, output: done },
   /** The page has followed a request from menu, tray or link (slices/navigation.ts). */
-  'app.tookRequest': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ request: v.number() }),
-    output: done,
-  },
+  'app.tookRequest': unasked('changes only what this screen shows', v.strictObject({ request: v.number() })),
   /** Opens the profile's dashboard in the system's browser. */
   'app.openDashboard': { asks: true, input: nothing, output: done },
   /** Opens a transaction or an address in the profile's explorer, outside the app. */
-  'app.openExplorer': {
-    asks: true,
-    input: v.strictObject({ kind: v.picklist(['transaction', 'address']), value: ExplorerValueSchema }),
-    output: done,
-  },
+  'app.openExplorer': asked(
+    v.strictObject({ kind: v.picklist(['transaction', 'address']), value: ExplorerValueSchema }),
+  ),
 
   'connect.openSandbox': { unasked: 'made-up money', input: nothing, output: done },
   'connect.leave': { unasked: 'stops reading; records stay', input: nothing, output: done },
@@ -97,67 +75,48 @@ export const commands = {
    * `withoutReturnAddress`: the operator knows that no address is approved. Without it main refuses in that
    * case.
    */
-  'borrow.createQuote': {
-    asks: true,
-    input: v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
-    output: done,
-  },
-  'borrow.letExpire': {
-    unasked: 'ends a quote unsent',
-    input: v.strictObject({ intentId: IntentIdSchema }),
-    output: done,
-  },
+  'borrow.createQuote': asked(
+    v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
+  ),
+  'borrow.letExpire': unasked('ends a quote unsent', v.strictObject({ intentId: IntentIdSchema })),
   /** The operator is looking at this quote's review, so its end needs no notification. */
-  'borrow.watch': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ intentId: IntentIdSchema, watching: v.boolean() }),
-    output: done,
-  },
+  'borrow.watch': unasked(
+    'changes only what this screen shows',
+    v.strictObject({ intentId: IntentIdSchema, watching: v.boolean() }),
+  ),
   /** Lays out a direct application for review. It records and sends nothing. */
-  'borrow.prepareApplication': {
-    asks: true,
-    input: v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
-    output: done,
-  },
+  'borrow.prepareApplication': asked(
+    v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
+  ),
   'borrow.startOver': { unasked: 'refused while a request is open', input: nothing, output: done },
   /** Reads applications and loans again to settle an unknown outcome. It sends reads only. */
   'borrow.readAgain': { unasked: 'only reads', input: nothing, output: done },
   /** Settles an unknown outcome by the operator's finding, with the evidence in words. */
-  'borrow.settle': {
-    asks: true,
-    input: v.strictObject({ intentId: IntentIdSchema, happened: v.boolean(), evidence: words(1000) }),
-    output: done,
-  },
+  'borrow.settle': asked(
+    v.strictObject({ intentId: IntentIdSchema, happened: v.boolean(), evidence: words(1000) }),
+  ),
 
   'alerts.markRead': { unasked: 'changes only what this screen shows', input: nothing, output: done },
-  'alerts.mark': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ id: alertId, read: v.boolean() }),
-    output: done,
-  },
+  'alerts.mark': unasked(
+    'changes only what this screen shows',
+    v.strictObject({ id: alertId, read: v.boolean() }),
+  ),
   /** Puts an alert off; main sets the time. */
-  'alerts.snooze': {
-    unasked: 'the alert stays in the inbox',
-    input: v.strictObject({ id: alertId, until: SnoozeSchema }),
-    output: done,
-  },
+  'alerts.snooze': unasked(
+    'the alert stays in the inbox',
+    v.strictObject({ id: alertId, until: SnoozeSchema }),
+  ),
   /** Hides the note about the last absence. Its alerts stay. */
   'alerts.endAway': { unasked: 'changes only what this screen shows', input: nothing, output: done },
-  'journal.settleBreak': {
-    asks: true,
-    input: v.strictObject({ seq: v.number(), reason: words(1000) }),
-    output: done,
-  },
+  'journal.settleBreak': asked(v.strictObject({ seq: v.number(), reason: words(1000) })),
   'journal.verify': { unasked: 'only reads', input: nothing, output: VerificationSchema },
   /**
    * The day in Lagos on which a loan was closed, if the service states none. `bad-input` names a
    * ClosingFault.
    */
-  'loans.enterClosing': {
-    asks: true,
-    input: v.strictObject({ ...loan, day: v.pipe(v.string(), v.maxLength(20)), source: words(500) }),
-    output: done,
-  },
+  'loans.enterClosing': asked(
+    v.strictObject({ ...loan, day: v.pipe(v.string(), v.maxLength(20)), source: words(500) }),
+  ),
   /**
    * Asks for the file's place and starts; the slice shows the progress. Without a task the operator
    * cancelled.
@@ -190,11 +149,7 @@ export const commands = {
     output: v.object({ task: v.optional(v.string()) }),
   },
   /** Removes the unfinished file. */
-  'exports.cancel': {
-    unasked: 'removes an unfinished file',
-    input: v.strictObject({ task: words(100) }),
-    output: done,
-  },
+  'exports.cancel': unasked('removes an unfinished file', v.strictObject({ task: words(100) })),
   /**
    * Saves everything known of one loan as a pack that can be checked without this app; no file if the
    * operator cancelled.

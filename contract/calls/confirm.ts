@@ -2,9 +2,8 @@
 // the window, fills it from its own record, and closes it.
 import * as v from 'valibot';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
+import { done, nothing, unasked } from './entries.ts';
 
-const done = v.object({});
-const nothing = v.strictObject({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** The review, by its id and the digest of what is shown. */
@@ -20,15 +19,10 @@ export const confirmCommands = {
   /** A review may follow: main loads the window without showing it. */
   'confirm.prepare': { unasked: 'main’s own window acts, not this call', input: nothing, output: done },
   /** Refused while another review is open. */
-  'confirm.open': {
-    unasked: 'main’s own window acts, not this call',
-    input: v.strictObject({ review: ConfirmReviewSchema }),
-    output: done,
-  },
+  'confirm.open': unasked(
+    'main’s own window acts, not this call',
+    v.strictObject({ review: ConfirmReviewSchema }),
+  ),
   /** The page no longer shows what this review is about, such as after a link to another screen. */
-  'confirm.close': {
-    unasked: 'closing confirms nothing',
-    input: v.strictObject({ digest }),
-    output: done,
-  },
+  'confirm.close': unasked('closing confirms nothing', v.strictObject({ digest })),
 } as const;

@@ -7,9 +7,7 @@ import { ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProposalSchema } from '../../domain/proposal.ts';
 import { ProvenanceRuleSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { SampleFormSchema, SampleSchema, WireResourceSchema } from '../slices/inspect.ts';
-
-const nothing = v.strictObject({});
-const done = v.object({});
+import { done, nothing, unasked } from './entries.ts';
 
 /** Characters of a pasted answer. */
 export const LONGEST_PASTE = 1_000_000;
@@ -107,11 +105,10 @@ export const inspectQueries = {
 
 export const inspectCommands = {
   /** Tests the connection under this draft, at the stored address and with the stored secret. */
-  'inspect.start': {
-    unasked: 'sends reads to the stored address',
-    input: v.strictObject({ profile: ServiceProfileSchema }),
-    output: done,
-  },
+  'inspect.start': unasked(
+    'sends reads to the stored address',
+    v.strictObject({ profile: ServiceProfileSchema }),
+  ),
   'inspect.cancel': { unasked: 'stops a task', input: nothing, output: done },
   /** Takes an answer from the lender's documentation, for requests that a test does not send. */
   'inspect.paste': {

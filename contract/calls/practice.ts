@@ -1,8 +1,8 @@
 // The controls of the practice panel, one member each. None exists for a real service.
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
+import { words } from './entries.ts';
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const loan = { loanId: LoanIdSchema };
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));

@@ -6,11 +6,10 @@ import { ProfileIdSchema } from '../../domain/ids.ts';
 import { BaseUrlSchema, ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProfileNameSchema } from '../../domain/profile-rules.ts';
 import { SignInSchema } from '../../domain/sign-in.ts';
+import { asked, done, words } from './entries.ts';
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const one = v.strictObject({ profileId: ProfileIdSchema });
-const done = v.object({});
 
 /** `host:port`, as in the proxy's keychain entry. */
 const proxy = v.pipe(v.string(), v.trim(), v.regex(/^[^\s/@]{1,255}:\d{1,5}$/, 'host:port of the proxy'));
@@ -69,24 +68,18 @@ export const profileCommands = {
     output: v.object({ secretDeleted: v.boolean() }),
   },
   /** Deletes the profile and its secret, and on request its cached history. The journal stays. */
-  'profiles.remove': {
-    asks: true,
-    input: v.strictObject({ profileId: ProfileIdSchema, forgetHistory: v.boolean() }),
-    output: done,
-  },
+  'profiles.remove': asked(v.strictObject({ profileId: ProfileIdSchema, forgetHistory: v.boolean() })),
   /**
    * `origin`: the address that the operator saw as the secret's recipient. Refused if the profile has
    * another.
    */
-  'profiles.setSecret': {
-    asks: true,
-    input: v.strictObject({
+  'profiles.setSecret': asked(
+    v.strictObject({
       profileId: ProfileIdSchema,
       origin: v.pipe(v.string(), v.maxLength(2048)),
       secret,
     }),
-    output: done,
-  },
+  ),
   'profiles.deleteSecret': { asks: true, input: one, output: done },
   /** Copies the profile as JSON and answers with the clipboard's content afterwards. */
   'profiles.copy': {
@@ -112,10 +105,6 @@ export const profileCommands = {
     input: v.strictObject({ examples: v.optional(v.boolean(), false) }),
     output: v.object({ profileId: v.optional(ProfileIdSchema) }),
   },
-  'profiles.setProxyCredentials': {
-    asks: true,
-    input: v.strictObject({ proxy, username: words(200), secret }),
-    output: done,
-  },
+  'profiles.setProxyCredentials': asked(v.strictObject({ proxy, username: words(200), secret })),
   'profiles.deleteProxyCredentials': { asks: true, input: v.strictObject({ proxy }), output: done },
 } as const;

@@ -4,9 +4,8 @@ import { ProfileIdSchema } from '../../domain/ids.ts';
 import { RetentionRuleSchema } from '../../domain/retention.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { ResourceSchema } from '../slices/connect.ts';
+import { done, nothing, unasked } from './entries.ts';
 
-const nothing = v.strictObject({});
-const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 const StoredResourceSchema = v.object({
@@ -41,11 +40,7 @@ export const upkeepCommands = {
   'upkeep.check': { unasked: 'only reads', input: nothing, output: done },
   'upkeep.compact': { unasked: 'removes nothing', input: nothing, output: done },
   /** Counts what the rule would remove of the open service's records. It changes nothing. */
-  'upkeep.count': {
-    unasked: 'only reads',
-    input: v.strictObject({ rule: RetentionRuleSchema }),
-    output: done,
-  },
+  'upkeep.count': unasked('only reads', v.strictObject({ rule: RetentionRuleSchema })),
   /** Removes what was counted and shown; `digest` is the count's. */
   'upkeep.remove': { asks: true, input: v.strictObject({ digest }), output: done },
   /** Stops after the present step; what was done stays done. */

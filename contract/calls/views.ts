@@ -1,8 +1,7 @@
 // Saved views of the history. Each call answers once the change is on disk.
 import * as v from 'valibot';
 import { ViewIdSchema, ViewNameSchema, ViewSchema } from '../slices/views.ts';
-
-const done = v.object({});
+import { unasked } from './entries.ts';
 
 export const viewCommands = {
   /** Saves a new view, or with `id` replaces or restores that one. Each name is used once. */
@@ -17,15 +16,10 @@ export const viewCommands = {
     }),
     output: v.object({ id: ViewIdSchema }),
   },
-  'views.remove': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ id: ViewIdSchema }),
-    output: done,
-  },
+  'views.remove': unasked('changes only what this screen shows', v.strictObject({ id: ViewIdSchema })),
   /** The view that History starts with at the open service; without an id, all loans. */
-  'views.setFirst': {
-    unasked: 'changes only what this screen shows',
-    input: v.strictObject({ id: v.optional(ViewIdSchema) }),
-    output: done,
-  },
+  'views.setFirst': unasked(
+    'changes only what this screen shows',
+    v.strictObject({ id: v.optional(ViewIdSchema) }),
+  ),
 } as const;
