@@ -58,3 +58,7 @@ const propertyOf = (value: unknown, name: string): unknown =>
 
 /** The reading of a plain text field. */
 export const TextReadingSchema = readingOf(v.string());
+
+/** The kinds of value in an answer. */
+export const KindSchema = v.picklist(['text', 'number', 'truth', 'object', 'list']);
+export type Kind = v.InferOutput<typeof KindSchema>;

@@ -1,8 +1,7 @@
 // The inbox: changes at the service that somebody should look at. Unread ones first, by severity.
 import * as v from 'valibot';
 import { AlertKindSchema, FactSchema } from '../../domain/alerts.ts';
-import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
-import { KindSchema } from '../../domain/shape.ts';
+import { DecimalSchema, EpochMillisSchema, KindSchema } from '../../domain/value-schemas.ts';
 import { ResourceSchema } from './connect.ts';
 import { remembered } from '../remembered.ts';
 

@@ -4,7 +4,7 @@
 import { test } from 'vitest';
 import { AttachmentTypeSchema, copyName, previewOf, recordedName } from '../../domain/attachment.ts';
 import { contentType, textIn } from '../../main/desk/attachments/content-type.ts';
-import { MOST_PIXELS, pictureSize } from '../../domain/picture-size.ts';
+import { MOST_PIXELS, pictureSize } from '../../main/desk/attachments/picture-size.ts';
 import { fileName } from '../../main/shell/chosen-files.ts';
 import type { Chance } from '../faults/chance.ts';
 import { HEADS, LOSSLESS_WEBP, LOSSY_WEBP, pngHead, pngOf } from '../support/picture-files.ts';

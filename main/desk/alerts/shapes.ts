@@ -11,8 +11,8 @@ import {
   type Shape,
   type ShapeDifference,
   type SpotChange,
-} from '../../../domain/shape.ts';
-import { shapeFromText, shapeToText } from '../../../domain/shape-text.ts';
+} from '../../common/shape.ts';
+import { shapeFromText, shapeToText } from '../../common/shape-text.ts';
 import type { PathChange, ShapeChange } from '../../../contract/slices/alerts.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Answer } from '../ports/service.ts';

@@ -23,7 +23,7 @@ import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop, Ids } from '../ports/system.ts';
 import { attachmentById, attachmentsOf, type RecordedAttachment } from './attachment-list.ts';
 import { contentType, textIn } from './content-type.ts';
-import { MOST_PIXELS, pictureSize } from '../../../domain/picture-size.ts';
+import { MOST_PIXELS, pictureSize } from './picture-size.ts';
 
 interface AttachmentPorts {
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import { millis, type Millis } from '../../../domain/time.ts';
 import { parseStored, type Book } from '../readings/book.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Intent } from './intent.ts';
-import { newestFirst } from '../../../domain/newest-first.ts';
+import { newestFirst } from './newest-first.ts';
 
 /**
  * A quote whose request was never answered cannot be accepted, because its id is unknown. After the window to

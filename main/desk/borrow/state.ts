@@ -19,7 +19,7 @@ import { capacityOf } from '../collateral/collateral.ts';
 import type { LatestAnswers } from '../readings/book.ts';
 import { interrupted } from './interrupted.ts';
 import { viewOf, type Intent } from './intent.ts';
-import { newestFirst } from '../../../domain/newest-first.ts';
+import { newestFirst } from './newest-first.ts';
 import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
 import type { BorrowPorts, DirectDraft, StateOptions } from './ports.ts';
 import { candidatesFor } from './settle.ts';

@@ -8,7 +8,7 @@ import type { Loan } from '../../../domain/loan.ts';
 import type { Position } from '../../../domain/position.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Quote } from '../../../domain/quote.ts';
-import type { Shape } from '../../../domain/shape.ts';
+import type { Shape } from '../../common/shape.ts';
 import type { EpochMillis, Millis, Moment } from '../../../domain/time.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
 import type { AppError } from '../../../contract/errors.ts';

@@ -9,10 +9,10 @@ import {
   MOST_KEYS,
   MOST_SPOTS,
   pathUnder,
-  type Kind,
   type Shape,
   type Spot,
-} from '../../../domain/shape.ts';
+} from '../../common/shape.ts';
+import type { Kind } from '../../../domain/value-schemas.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { candidates, type Names } from './wire/pick.ts';
 

@@ -1,9 +1,8 @@
 // The body of an alert's journal record.
 import * as v from 'valibot';
-import { DecimalSchema, EpochMillisSchema } from '../../../../domain/value-schemas.ts';
+import { DecimalSchema, EpochMillisSchema, KindSchema } from '../../../../domain/value-schemas.ts';
 import { AlertKindSchema } from '../../../../domain/alerts.ts';
 import { ProfileIdSchema } from '../../../../domain/ids.ts';
-import { KindSchema } from '../../../../domain/shape.ts';
 
 const at = EpochMillisSchema;
 

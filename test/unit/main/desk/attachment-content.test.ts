@@ -1,7 +1,7 @@
 // What an attached file is, by its content, and the size of a picture.
 import { describe, expect, it } from 'vitest';
 import { contentType, textIn } from '../../../../main/desk/attachments/content-type.ts';
-import { pictureSize } from '../../../../domain/picture-size.ts';
+import { pictureSize } from '../../../../main/desk/attachments/picture-size.ts';
 import { HEADS, LOSSLESS_WEBP, LOSSY_WEBP, pngHead, pngOf } from '../../../support/picture-files.ts';
 
 const text = (content: string) => Buffer.from(content, 'utf8');

@@ -1,6 +1,6 @@
 // The shape of an answer: of all its pages, with the fields the desk reads named by this profile.
 import { describe, expect, it } from 'vitest';
-import { shownPath, type Shape } from '../../../../../domain/shape.ts';
+import { shownPath, type Shape } from '../../../../../main/common/shape.ts';
 import type { LoanId } from '../../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../../domain/profile.ts';
 import type { Resource } from '../../../../../contract/slices/connect.ts';

@@ -1,6 +1,6 @@
 // Which paths an answer's shape has, and which of them the app reads.
 import { describe, expect, it } from 'vitest';
-import { MOST_KEYS, shownPath, type Shape } from '../../../../../domain/shape.ts';
+import { MOST_KEYS, shownPath, type Shape } from '../../../../../main/common/shape.ts';
 import { shapeInTurns, shapeOf } from '../../../../../main/service/reading/shape.ts';
 import { findList } from '../../../../../main/service/reading/envelope.ts';
 import { json } from '../support.ts';

@@ -1,6 +1,6 @@
 // The order of applications. The service document names none, so a service may list the oldest first.
-import type { Application } from './application.ts';
-import { valueOf } from './provenance.ts';
+import type { Application } from '../../../domain/application.ts';
+import { valueOf } from '../../../domain/provenance.ts';
 
 /**
  * By the time of creation. If some state none, in the order of the list, which is reversed if those with a

@@ -11,8 +11,8 @@ import {
   type Shape,
   type ShapeDifference,
   type Spot,
-} from '../../../domain/shape.ts';
-import { shapeFromText, shapeToText } from '../../../domain/shape-text.ts';
+} from '../../../main/common/shape.ts';
+import { shapeFromText, shapeToText } from '../../../main/common/shape-text.ts';
 
 /** The paths of a difference, as they are shown. */
 const told = (difference: ShapeDifference): Record<string, string[]> =>

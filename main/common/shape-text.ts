@@ -1,6 +1,7 @@
 // A shape as text: equal shapes give equal text, whatever the order of their paths.
 import * as v from 'valibot';
-import { KindSchema, type Shape } from './shape.ts';
+import { KindSchema } from '../../domain/value-schemas.ts';
+import type { Shape } from './shape.ts';
 
 const StoredSchema = v.object({
   spots: v.array(

@@ -13,8 +13,8 @@ import {
   touchesTheDesk,
   type Shape,
   type ShapeDifference,
-} from '../../../domain/shape.ts';
-import { shapeFromText, shapeToText } from '../../../domain/shape-text.ts';
+} from '../../../main/common/shape.ts';
+import { shapeFromText, shapeToText } from '../../../main/common/shape-text.ts';
 import { shapeOf } from '../../../main/service/reading/shape.ts';
 import { parseJson, type JsonObject, type JsonValue } from '../../../main/service/reading/json.ts';
 

@@ -1,10 +1,7 @@
 // The shape of an answer: its paths and the kinds of value there, never a value. Comparing it with the kept
 // shape shows that a service changed its answers. Absence proves nothing: an empty list says nothing about
 // its items, and null nothing about the value that could replace it.
-import * as v from 'valibot';
-
-export const KindSchema = v.picklist(['text', 'number', 'truth', 'object', 'list']);
-export type Kind = v.InferOutput<typeof KindSchema>;
+import { KindSchema, type Kind } from '../../domain/value-schemas.ts';
 
 /** Joins the steps of a path; no step can contain it. `shownPath` is for people. */
 export const STEP = '\u001f';
