@@ -5,11 +5,9 @@ import { ApprovalIdSchema } from '../../domain/approval.ts';
 import { ClaimIdSchema } from '../../domain/claim.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { EndedSchema } from '../slices/team.ts';
+import { asked, done, nothing, unasked, words } from './entries.ts';
 
-const done = v.object({});
-const nothing = v.strictObject({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const pem = v.pipe(v.string(), v.maxLength(40_000));
 
 /** A host name, or an IP address. */
@@ -62,25 +60,12 @@ export const teamCommands = {
     input: nothing,
     output: v.object({ file: v.optional(v.string()) }),
   },
-  'team.requestApproval': {
-    unasked: 'a second person decides in main’s question',
-    input: v.strictObject({ of: UnderReviewSchema }),
-    output: done,
-  },
-  'team.approve': {
-    asks: true,
-    input: v.strictObject({ approvalId: ApprovalIdSchema, digest }),
-    output: done,
-  },
-  'team.reject': {
-    asks: true,
-    input: v.strictObject({ approvalId: ApprovalIdSchema, digest, reason: words(1000) }),
-    output: done,
-  },
+  'team.requestApproval': unasked(
+    'a second person decides in main’s question',
+    v.strictObject({ of: UnderReviewSchema }),
+  ),
+  'team.approve': asked(v.strictObject({ approvalId: ApprovalIdSchema, digest })),
+  'team.reject': asked(v.strictObject({ approvalId: ApprovalIdSchema, digest, reason: words(1000) })),
   /** Ends a claim: it was executed, or not. Of another desk it takes a second person, who decides under Approvals. */
-  'team.end': {
-    asks: true,
-    input: v.strictObject({ claimId: ClaimIdSchema, to: EndedSchema, reason: words(1000) }),
-    output: done,
-  },
+  'team.end': asked(v.strictObject({ claimId: ClaimIdSchema, to: EndedSchema, reason: words(1000) })),
 } as const;
