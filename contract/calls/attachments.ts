@@ -9,7 +9,7 @@ import {
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { RepaymentStepSchema } from '../../domain/repayment.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
-import { words } from './entries.ts';
+import { unasked, words } from './entries.ts';
 
 const one = v.strictObject({ id: AttachmentIdSchema });
 /** `step`: of the repayment checklist; undefined: the loan itself. */
@@ -60,14 +60,12 @@ const added = v.object({ id: v.optional(AttachmentIdSchema) });
 
 export const attachmentCommands = {
   'attachments.addNote': {
-    unasked: 'adds to the journal; frees nothing',
-    input: v.strictObject({ ...place, text: words(LONGEST_NOTE) }),
+    ...unasked('adds to the journal; frees nothing', { ...place, text: words(LONGEST_NOTE) }),
     output: added,
   },
   /** Asks for a file and keeps a copy; no id if the operator cancelled. */
   'attachments.choose': {
-    unasked: 'main asks for the file in the system’s dialog',
-    input: v.strictObject(place),
+    ...unasked('main asks for the file in the system’s dialog', place),
     output: added,
   },
   /** A file that was dropped or pasted. `bytes`: its size as the system states it. */
@@ -84,14 +82,12 @@ export const attachmentCommands = {
   },
   /** Saves a copy; no file if the operator cancelled. */
   'attachments.saveCopy': {
-    unasked: 'main asks for the file in the system’s dialog',
-    input: one,
+    ...unasked('main asks for the file in the system’s dialog', one.entries),
     output: v.object({ file: v.optional(v.string()) }),
   },
   /** Records that it no longer counts. Its content stays. */
   'attachments.withdraw': {
-    unasked: 'marks it withdrawn; its content stays',
-    input: v.strictObject({ id: AttachmentIdSchema, reason: words(1000) }),
+    ...unasked('marks it withdrawn; its content stays', { id: AttachmentIdSchema, reason: words(1000) }),
     output: v.object({}),
   },
   /** Deletes the content of a withdrawn attachment; the record and its hash stay. */

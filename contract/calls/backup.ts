@@ -1,7 +1,7 @@
 // Backup and restore. The passphrase goes to main once and is stored nowhere.
 import * as v from 'valibot';
 import { CarriedNeedSchema } from '../../domain/carried.ts';
-import { asked, done, nothing, unasked } from './entries.ts';
+import { asked, done, unasked } from './entries.ts';
 
 /** In characters. A sentence easily has them; rules about digits and signs make no passphrase stronger. */
 export const SHORTEST_PASSPHRASE = 12;
@@ -20,28 +20,25 @@ export const backupCommands = {
   },
   /** Asks for a file and reads its head. */
   'backup.choose': {
-    unasked: 'main asks for the file in the system’s dialog',
-    input: nothing,
+    ...unasked('main asks for the file in the system’s dialog', {}),
     output: v.object({ chosen: v.boolean() }),
   },
   /** Opens and checks the whole chosen file. Unless it is only checked, its records stay open beside those in use. */
-  'backup.open': unasked(
-    'opens a copy beside',
-    v.strictObject({ passphrase: typed, purpose: v.picklist(['check', 'view', 'restore']) }),
-  ),
-  'backup.stop': { unasked: 'stops a task', input: nothing, output: done },
+  'backup.open': unasked('opens a copy beside', {
+    passphrase: typed,
+    purpose: v.picklist(['check', 'view', 'restore']),
+  }),
+  'backup.stop': unasked('stops a task', {}),
   /** Discards the chosen file and what was opened of it. */
-  'backup.forget': { unasked: 'discards a copy', input: nothing, output: done },
+  'backup.forget': unasked('discards a copy', {}),
   /** Replaces the records in use by the opened ones. `sha256`: of the backup that was shown. */
   'backup.restore': { asks: true, input: shown, output: done },
   /** Answers what a restore carried over, with a reason. */
-  'backup.answer': asked(
-    v.strictObject({
-      need: CarriedNeedSchema,
-      subject: v.pipe(v.string(), v.maxLength(200)),
-      reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
-    }),
-  ),
+  'backup.answer': asked({
+    need: CarriedNeedSchema,
+    subject: v.pipe(v.string(), v.maxLength(200)),
+    reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
+  }),
   /** Shows the opened records as a read-only desk, until `app.closeBackup`. Nothing is replaced. */
   'backup.view': { unasked: 'shows it read-only', input: shown, output: done },
 } as const;

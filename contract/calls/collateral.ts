@@ -6,9 +6,7 @@ import { LoanIdSchema } from '../../domain/ids.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { PayIntoPartSchema } from '../slices/deposit.ts';
 import { LedgerEntrySchema, PairProofSchema } from '../../domain/ledger.ts';
-import { asked, done, nothing, words } from './entries.ts';
-
-const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+import { asked, digest, nothing, unasked, words } from './entries.ts';
 
 const AddressHistorySchema = v.object({
   /** As last listed. */
@@ -50,39 +48,35 @@ export const collateralQueries = {
 export const collateralCommands = {
   /** Copies the whole address (or memo) and reads it back from the clipboard; answers with what it read. */
   'deposit.copy': {
-    unasked: 'copies only what a person agreed to',
-    input: v.strictObject({ digest, part: PayIntoPartSchema }),
+    ...unasked('copies only what a person agreed to', { digest, part: PayIntoPartSchema }),
     output: CopiedSchema,
   },
   /** When the window is focused again: checks that the clipboard still holds the copied text. */
-  'deposit.checkClipboard': { unasked: 'only reads', input: nothing, output: done },
+  'deposit.checkClipboard': unasked('only reads', {}),
   /**
    * Records that the operator sent this to the address with this digest. The app watches for it and sends
    * nothing.
    */
-  'deposit.sent': asked(v.strictObject({ digest, txHash: words(200), amount: v.optional(words(60)) })),
-  'deposit.forget': asked(v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) })),
+  'deposit.sent': asked({ digest, txHash: words(200), amount: v.optional(words(60)) }),
+  'deposit.forget': asked({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) }),
 
   /**
    * Records a release or seizure that the service does not list, with the evidence in words. An amount of 0
    * states that there is none.
    */
-  'ledger.type': asked(
-    v.strictObject({
-      entry: v.strictObject({
-        line: v.picklist(['releases', 'seizures']),
-        asset: words(60),
-        chain: words(60),
-        amount: words(60),
-        txHash: v.optional(words(200)),
-        evidence: words(1000),
-      }),
+  'ledger.type': asked({
+    entry: v.strictObject({
+      line: v.picklist(['releases', 'seizures']),
+      asset: words(60),
+      chain: words(60),
+      amount: words(60),
+      txHash: v.optional(words(200)),
+      evidence: words(1000),
     }),
-  ),
-  'ledger.withdraw': asked(v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) })),
+  }),
+  'ledger.withdraw': asked({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) }),
   'ledger.csv': {
-    unasked: 'main asks for the file in the system’s dialog',
-    input: nothing,
+    ...unasked('main asks for the file in the system’s dialog', {}),
     output: v.object({ rows: v.number(), file: v.optional(v.string()) }),
   },
 } as const;

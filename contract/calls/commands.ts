@@ -28,95 +28,73 @@ const loan = { loanId: LoanIdSchema };
 const alertId = words(40);
 
 export const commands = {
-  'app.setTheme': unasked('changes only what this screen shows', v.strictObject({ theme: ThemeSchema })),
-  'app.setDensity': unasked(
-    'changes only what this screen shows',
-    v.strictObject({ density: DensitySchema }),
-  ),
-  'app.setPreferences': unasked(
-    'changes only what this screen shows',
-    v.strictObject({ preferences: PreferencesSchema }),
-  ),
-  'app.setNotify': unasked('every alert stays in the inbox', v.strictObject({ rules: NotifyRulesSchema })),
+  'app.setTheme': unasked('changes only what this screen shows', { theme: ThemeSchema }),
+  'app.setDensity': unasked('changes only what this screen shows', { density: DensitySchema }),
+  'app.setPreferences': unasked('changes only what this screen shows', { preferences: PreferencesSchema }),
+  'app.setNotify': unasked('every alert stays in the inbox', { rules: NotifyRulesSchema }),
   /**
    * The page has painted its first screen; main may now read from the service. A second call changes nothing.
    */
-  'app.painted': { unasked: 'changes only what this screen shows', input: nothing, output: done },
+  'app.painted': unasked('changes only what this screen shows', {}),
   /** The page holds unsaved input, so main asks before it closes the window. */
-  'app.setUnsaved': unasked('changes only what this screen shows', v.strictObject({ unsaved: v.boolean() })),
+  'app.setUnsaved': unasked('changes only what this screen shows', { unsaved: v.boolean() }),
   /**
    * Reads the key from the keychain again and opens the databases, after the keychain was locked, absent or
    * denied. A practice for this run then ends.
    */
-  'app.retryStorage': { unasked: 'the keychain decides', input: nothing, output: done },
+  'app.retryStorage': unasked('the keychain decides', {}),
   /** Opens the practice for this run only, while the records cannot be opened. */
-  'app.practise': { unasked: 'made-up money, for this run', input: nothing, output: done },
+  'app.practise': unasked('made-up money, for this run', {}),
   /**
    * Moves records whose key is missing into a folder of their own, and opens empty ones. Main asks the operator
    * first.
    */
-  'app.setRecordsAside': { asks: true, input: nothing, output: done },
+  'app.setRecordsAside': asked({}),
   /** Closes the backup that the desk shows, and opens this computer's own desk. */
-  'app.closeBackup': { unasked: 'a backup is only shown', input: nothing, output: done },
+  'app.closeBackup': unasked('a backup is only shown', {}),
   /** The page has followed a request from menu, tray or link (slices/navigation.ts). */
-  'app.tookRequest': unasked('changes only what this screen shows', v.strictObject({ request: v.number() })),
+  'app.tookRequest': unasked('changes only what this screen shows', { request: v.number() }),
   /** Opens the profile's dashboard in the system's browser. */
-  'app.openDashboard': { asks: true, input: nothing, output: done },
+  'app.openDashboard': asked({}),
   /** Opens a transaction or an address in the profile's explorer, outside the app. */
-  'app.openExplorer': asked(
-    v.strictObject({ kind: v.picklist(['transaction', 'address']), value: ExplorerValueSchema }),
-  ),
+  'app.openExplorer': asked({ kind: v.picklist(['transaction', 'address']), value: ExplorerValueSchema }),
 
-  'connect.openSandbox': { unasked: 'made-up money', input: nothing, output: done },
-  'connect.leave': { unasked: 'stops reading; records stay', input: nothing, output: done },
-  'connect.refreshNow': { unasked: 'only reads', input: nothing, output: done },
+  'connect.openSandbox': unasked('made-up money', {}),
+  'connect.leave': unasked('stops reading; records stay', {}),
+  'connect.refreshNow': unasked('only reads', {}),
 
   /**
    * `withoutReturnAddress`: the operator knows that no address is approved. Without it main refuses in that
    * case.
    */
-  'borrow.createQuote': asked(
-    v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
-  ),
-  'borrow.letExpire': unasked('ends a quote unsent', v.strictObject({ intentId: IntentIdSchema })),
+  'borrow.createQuote': asked({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
+  'borrow.letExpire': unasked('ends a quote unsent', { intentId: IntentIdSchema }),
   /** The operator is looking at this quote's review, so its end needs no notification. */
-  'borrow.watch': unasked(
-    'changes only what this screen shows',
-    v.strictObject({ intentId: IntentIdSchema, watching: v.boolean() }),
-  ),
+  'borrow.watch': unasked('changes only what this screen shows', {
+    intentId: IntentIdSchema,
+    watching: v.boolean(),
+  }),
   /** Lays out a direct application for review. It records and sends nothing. */
-  'borrow.prepareApplication': asked(
-    v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
-  ),
-  'borrow.startOver': { unasked: 'refused while a request is open', input: nothing, output: done },
+  'borrow.prepareApplication': asked({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
+  'borrow.startOver': unasked('refused while a request is open', {}),
   /** Reads applications and loans again to settle an unknown outcome. It sends reads only. */
-  'borrow.readAgain': { unasked: 'only reads', input: nothing, output: done },
+  'borrow.readAgain': unasked('only reads', {}),
   /** Settles an unknown outcome by the operator's finding, with the evidence in words. */
-  'borrow.settle': asked(
-    v.strictObject({ intentId: IntentIdSchema, happened: v.boolean(), evidence: words(1000) }),
-  ),
+  'borrow.settle': asked({ intentId: IntentIdSchema, happened: v.boolean(), evidence: words(1000) }),
 
-  'alerts.markRead': { unasked: 'changes only what this screen shows', input: nothing, output: done },
-  'alerts.mark': unasked(
-    'changes only what this screen shows',
-    v.strictObject({ id: alertId, read: v.boolean() }),
-  ),
+  'alerts.markRead': unasked('changes only what this screen shows', {}),
+  'alerts.mark': unasked('changes only what this screen shows', { id: alertId, read: v.boolean() }),
   /** Puts an alert off; main sets the time. */
-  'alerts.snooze': unasked(
-    'the alert stays in the inbox',
-    v.strictObject({ id: alertId, until: SnoozeSchema }),
-  ),
+  'alerts.snooze': unasked('the alert stays in the inbox', { id: alertId, until: SnoozeSchema }),
   /** Hides the note about the last absence. Its alerts stay. */
-  'alerts.endAway': { unasked: 'changes only what this screen shows', input: nothing, output: done },
-  'journal.settleBreak': asked(v.strictObject({ seq: v.number(), reason: words(1000) })),
+  'alerts.endAway': unasked('changes only what this screen shows', {}),
+  'journal.settleBreak': asked({ seq: v.number(), reason: words(1000) }),
   'journal.verify': { unasked: 'only reads', input: nothing, output: VerificationSchema },
   /**
    * The day in Lagos on which a loan was closed, if the service states none. `bad-input` names a
    * ClosingFault.
    */
-  'loans.enterClosing': asked(
-    v.strictObject({ ...loan, day: v.pipe(v.string(), v.maxLength(20)), source: words(500) }),
-  ),
+  'loans.enterClosing': asked({ ...loan, day: v.pipe(v.string(), v.maxLength(20)), source: words(500) }),
   /**
    * Asks for the file's place and starts; the slice shows the progress. Without a task the operator
    * cancelled.
@@ -149,14 +127,13 @@ export const commands = {
     output: v.object({ task: v.optional(v.string()) }),
   },
   /** Removes the unfinished file. */
-  'exports.cancel': unasked('removes an unfinished file', v.strictObject({ task: words(100) })),
+  'exports.cancel': unasked('removes an unfinished file', { task: words(100) }),
   /**
    * Saves everything known of one loan as a pack that can be checked without this app; no file if the
    * operator cancelled.
    */
   'evidence.write': {
-    unasked: 'main asks for the file in the system’s dialog',
-    input: v.strictObject(loan),
+    ...unasked('main asks for the file in the system’s dialog', loan),
     output: v.object({ file: v.optional(v.string()), files: v.number(), sha256: v.optional(v.string()) }),
   },
 

@@ -2,9 +2,7 @@
 // the window, fills it from its own record, and closes it.
 import * as v from 'valibot';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
-import { done, nothing, unasked } from './entries.ts';
-
-const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+import { digest, unasked } from './entries.ts';
 
 /** The review, by its id and the digest of what is shown. */
 const ConfirmReviewSchema = v.variant('kind', [
@@ -17,12 +15,9 @@ export type ConfirmReview = v.InferOutput<typeof ConfirmReviewSchema>;
 
 export const confirmCommands = {
   /** A review may follow: main loads the window without showing it. */
-  'confirm.prepare': { unasked: 'main’s own window acts, not this call', input: nothing, output: done },
+  'confirm.prepare': unasked('main’s own window acts, not this call', {}),
   /** Refused while another review is open. */
-  'confirm.open': unasked(
-    'main’s own window acts, not this call',
-    v.strictObject({ review: ConfirmReviewSchema }),
-  ),
+  'confirm.open': unasked('main’s own window acts, not this call', { review: ConfirmReviewSchema }),
   /** The page no longer shows what this review is about, such as after a link to another screen. */
-  'confirm.close': unasked('closing confirms nothing', v.strictObject({ digest })),
+  'confirm.close': unasked('closing confirms nothing', { digest }),
 } as const;

@@ -1,9 +1,9 @@
 // The log of this app, and the bundle for a support engineer. The bundle is shown whole before it is saved.
 import * as v from 'valibot';
 import { CopiedSchema } from '../copied.ts';
+import { limit, unasked } from './entries.ts';
 
 const from = v.pipe(v.number(), v.integer(), v.minValue(0));
-const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
 const digest = v.pipe(v.string(), v.hexadecimal(), v.length(64));
 
 export const LogLevelSchema = v.picklist(['info', 'warn', 'error']);
@@ -53,14 +53,12 @@ export const diagnosticsQueries = {
 export const diagnosticsCommands = {
   /** No file if the operator cancelled. `changed-since-shown` if another bundle was made meanwhile. */
   'diagnostics.save': {
-    unasked: 'main asks for the file in the system’s dialog',
-    input: v.strictObject({ digest }),
+    ...unasked('main asks for the file in the system’s dialog', { digest }),
     output: v.object({ file: v.optional(v.string()), sha256: v.optional(v.string()) }),
   },
   /** Copies one entry of the log. */
   'diagnostics.copy': {
-    unasked: 'copies a text without records',
-    input: v.strictObject({ number: from }),
+    ...unasked('copies a text without records', { number: from }),
     output: CopiedSchema,
   },
 } as const;

@@ -5,9 +5,9 @@ import { DecimalSchema, EpochMillisSchema } from '../../domain/value-schemas.ts'
 import { AgeGroupSchema } from '../../domain/loan-age.ts';
 import { LoanDatesSchema } from '../../domain/statement.ts';
 import { ResourceSchema } from '../slices/connect.ts';
+import { limit } from './entries.ts';
 
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(2000)));
-const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
 const subject = v.pipe(v.string(), v.maxLength(256));
 const word = v.pipe(v.string(), v.maxLength(100));
 

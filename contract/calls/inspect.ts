@@ -7,7 +7,7 @@ import { ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProposalSchema } from '../../domain/proposal.ts';
 import { ProvenanceRuleSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { SampleFormSchema, SampleSchema, WireResourceSchema } from '../slices/inspect.ts';
-import { done, nothing, unasked } from './entries.ts';
+import { done, unasked } from './entries.ts';
 
 /** Characters of a pasted answer. */
 export const LONGEST_PASTE = 1_000_000;
@@ -105,11 +105,8 @@ export const inspectQueries = {
 
 export const inspectCommands = {
   /** Tests the connection under this draft, at the stored address and with the stored secret. */
-  'inspect.start': unasked(
-    'sends reads to the stored address',
-    v.strictObject({ profile: ServiceProfileSchema }),
-  ),
-  'inspect.cancel': { unasked: 'stops a task', input: nothing, output: done },
+  'inspect.start': unasked('sends reads to the stored address', { profile: ServiceProfileSchema }),
+  'inspect.cancel': unasked('stops a task', {}),
   /** Takes an answer from the lender's documentation, for requests that a test does not send. */
   'inspect.paste': {
     unasked: 'changes only what this screen shows',
@@ -125,8 +122,7 @@ export const inspectCommands = {
   },
   /** Copies the answer's shape with every value masked, for the lender's support. */
   'inspect.copySample': {
-    unasked: 'copies a text with its values masked',
-    input: v.strictObject(thing),
+    ...unasked('copies a text with its values masked', thing),
     output: CopiedSchema,
   },
 } as const;

@@ -6,7 +6,7 @@ import { ProfileIdSchema } from '../../domain/ids.ts';
 import { BaseUrlSchema, ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProfileNameSchema } from '../../domain/profile-rules.ts';
 import { SignInSchema } from '../../domain/sign-in.ts';
-import { asked, done, words } from './entries.ts';
+import { asked, done, unasked, words } from './entries.ts';
 
 const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const one = v.strictObject({ profileId: ProfileIdSchema });
@@ -68,32 +68,25 @@ export const profileCommands = {
     output: v.object({ secretDeleted: v.boolean() }),
   },
   /** Deletes the profile and its secret, and on request its cached history. The journal stays. */
-  'profiles.remove': asked(v.strictObject({ profileId: ProfileIdSchema, forgetHistory: v.boolean() })),
+  'profiles.remove': asked({ profileId: ProfileIdSchema, forgetHistory: v.boolean() }),
   /**
    * `origin`: the address that the operator saw as the secret's recipient. Refused if the profile has
    * another.
    */
-  'profiles.setSecret': asked(
-    v.strictObject({
-      profileId: ProfileIdSchema,
-      origin: v.pipe(v.string(), v.maxLength(2048)),
-      secret,
-    }),
-  ),
+  'profiles.setSecret': asked({
+    profileId: ProfileIdSchema,
+    origin: v.pipe(v.string(), v.maxLength(2048)),
+    secret,
+  }),
   'profiles.deleteSecret': { asks: true, input: one, output: done },
   /** Copies the profile as JSON and answers with the clipboard's content afterwards. */
-  'profiles.copy': {
-    unasked: 'copies a text without secrets',
-    input: one,
-    output: CopiedSchema,
-  },
+  'profiles.copy': { ...unasked('copies a text without secrets', one.entries), output: CopiedSchema },
   /**
    * Asks for the file's place and writes the profile without id, keychain name and secret; no file if
    * cancelled.
    */
   'profiles.export': {
-    unasked: 'main asks for the file in the system’s dialog',
-    input: one,
+    ...unasked('main asks for the file in the system’s dialog', one.entries),
     output: v.object({ file: v.optional(v.string()) }),
   },
   /**
@@ -105,6 +98,6 @@ export const profileCommands = {
     input: v.strictObject({ examples: v.optional(v.boolean(), false) }),
     output: v.object({ profileId: v.optional(ProfileIdSchema) }),
   },
-  'profiles.setProxyCredentials': asked(v.strictObject({ proxy, username: words(200), secret })),
-  'profiles.deleteProxyCredentials': { asks: true, input: v.strictObject({ proxy }), output: done },
+  'profiles.setProxyCredentials': asked({ proxy, username: words(200), secret }),
+  'profiles.deleteProxyCredentials': asked({ proxy }),
 } as const;

@@ -12,9 +12,9 @@ import { AlertSchema } from '../slices/alerts.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
 import { LikelyLoanSchema } from '../slices/unsettled.ts';
 import { observedSchema } from '../observed.ts';
+import { limit } from './entries.ts';
 
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(400)));
-const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
 const search = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 const LoanFilterSchema = v.picklist(['open', 'closed', 'all']);

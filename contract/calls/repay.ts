@@ -8,9 +8,8 @@ import { LONGEST_PASTED, PasteFindingSchema } from '../../domain/paste-back.ts';
 import { CopiedPartSchema } from '../../domain/repayment-events.ts';
 import { PersonSchema, PinSchema, SignerIdSchema } from '../../domain/signing.ts';
 import { RepaymentViewSchema } from '../slices/repay.ts';
-import { asked, done, unasked, words } from './entries.ts';
+import { asked, digest, done, unasked, words } from './entries.ts';
 
-const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const loan = { loanId: LoanIdSchema };
 const shown = { ...loan, digest };
 /** One line of the destination, counted from 0 in the order of the payment details; undefined: the whole part. */
@@ -115,30 +114,28 @@ export const repayCommands = {
     output: PasteFindingSchema,
   },
   /** Skips the paste-back, or that of these `parts` of the destination, with the reason. */
-  'repay.skipPasteBack': asked(
-    v.strictObject({ ...shown, reason: words(1000), parts: v.optional(v.array(v.string())) }),
-  ),
+  'repay.skipPasteBack': asked({ ...shown, reason: words(1000), parts: v.optional(v.array(v.string())) }),
   /** The second person's sign-off of what is shown. The PIN is compared and not kept. */
-  'repay.sign': unasked(
-    'needs the signer’s PIN',
-    v.strictObject({ ...shown, signerId: SignerIdSchema, pin: PinSchema, preparedBy: PersonSchema }),
-  ),
-  'repay.skipSignature': asked(v.strictObject({ ...shown, reason: words(1000) })),
-  'repay.addSigner': asked(v.strictObject({ name: PersonSchema, pin: PinSchema })),
-  'repay.removeSigner': { asks: true, input: v.strictObject({ signerId: SignerIdSchema }), output: done },
+  'repay.sign': unasked('needs the signer’s PIN', {
+    ...shown,
+    signerId: SignerIdSchema,
+    pin: PinSchema,
+    preparedBy: PersonSchema,
+  }),
+  'repay.skipSignature': asked({ ...shown, reason: words(1000) }),
+  'repay.addSigner': asked({ name: PersonSchema, pin: PinSchema }),
+  'repay.removeSigner': asked({ signerId: SignerIdSchema }),
   /** `beforeChange`: how the operator knows that replaced values were paid before they changed. */
-  'repay.recordPayment': asked(
-    v.strictObject({ ...shown, reference: words(200), beforeChange: v.optional(words(1000)) }),
-  ),
+  'repay.recordPayment': asked({ ...shown, reference: words(200), beforeChange: v.optional(words(1000)) }),
   /** The view says when a reason is needed: to explain a difference, or for the operator's own statement. */
-  'repay.reconcile': asked(v.strictObject({ ...loan, txHash: words(200), reason: v.optional(words(1000)) })),
+  'repay.reconcile': asked({ ...loan, txHash: words(200), reason: v.optional(words(1000)) }),
   /**
    * Settles the alert of a return to a wrong address or in a wrong asset. `reason`: what was done about it,
    * or whom to ask. The return stays unreconciled.
    */
-  'repay.settleReturn': asked(v.strictObject({ txHash: words(200), reason: words(1000) })),
+  'repay.settleReturn': asked({ txHash: words(200), reason: words(1000) }),
   /** Puts the repayment on hold: nothing can be confirmed, copied or paid until the hold is lifted. */
   'repay.hold': { unasked: 'only stops', input: v.strictObject(loan), output: done },
-  'repay.liftHold': { asks: true, input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
-  'repay.stop': { asks: true, input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
+  'repay.liftHold': asked({ ...loan, reason: words(1000) }),
+  'repay.stop': asked({ ...loan, reason: words(1000) }),
 } as const;

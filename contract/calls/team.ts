@@ -5,9 +5,8 @@ import { ApprovalIdSchema } from '../../domain/approval.ts';
 import { ClaimIdSchema } from '../../domain/claim.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { EndedSchema } from '../slices/team.ts';
-import { asked, done, nothing, unasked, words } from './entries.ts';
+import { asked, digest, done, unasked, words } from './entries.ts';
 
-const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const pem = v.pipe(v.string(), v.maxLength(40_000));
 
 /** A host name, or an IP address. */
@@ -51,21 +50,17 @@ export const teamCommands = {
   /** Connects, stores the secret in the keychain and the address in the settings. */
   'team.connect': { asks: true, input: AddressSchema, output: done, maxInput: 200_000 },
   /** Leaves the team and deletes the secret. Refused while this desk holds a claim that is not settled. */
-  'team.disconnect': { asks: true, input: nothing, output: done },
+  'team.disconnect': asked({}),
   /** Connects again and reads everything. */
-  'team.readAgain': { unasked: 'only reads', input: nothing, output: done },
+  'team.readAgain': unasked('only reads', {}),
   /** Saves what the database lacks of this desk's acts, for its administrator; empty if the operator cancelled. */
   'team.saveActs': {
-    unasked: 'the save dialog asks',
-    input: nothing,
+    ...unasked('the save dialog asks', {}),
     output: v.object({ file: v.optional(v.string()) }),
   },
-  'team.requestApproval': unasked(
-    'a second person decides in main’s question',
-    v.strictObject({ of: UnderReviewSchema }),
-  ),
-  'team.approve': asked(v.strictObject({ approvalId: ApprovalIdSchema, digest })),
-  'team.reject': asked(v.strictObject({ approvalId: ApprovalIdSchema, digest, reason: words(1000) })),
+  'team.requestApproval': unasked('a second person decides in main’s question', { of: UnderReviewSchema }),
+  'team.approve': asked({ approvalId: ApprovalIdSchema, digest }),
+  'team.reject': asked({ approvalId: ApprovalIdSchema, digest, reason: words(1000) }),
   /** Ends a claim: it was executed, or not. Of another desk it takes a second person, who decides under Approvals. */
-  'team.end': asked(v.strictObject({ claimId: ClaimIdSchema, to: EndedSchema, reason: words(1000) })),
+  'team.end': asked({ claimId: ClaimIdSchema, to: EndedSchema, reason: words(1000) }),
 } as const;

@@ -4,9 +4,7 @@ import { ProfileIdSchema } from '../../domain/ids.ts';
 import { RetentionRuleSchema } from '../../domain/retention.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 import { ResourceSchema } from '../slices/connect.ts';
-import { done, nothing, unasked } from './entries.ts';
-
-const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+import { asked, digest, nothing, unasked } from './entries.ts';
 
 const StoredResourceSchema = v.object({
   profile: ProfileIdSchema,
@@ -37,12 +35,12 @@ export const upkeepQueries = {
 
 /** Each starts a task that the slice shows. A second task at the same time is refused (`bad-input`). */
 export const upkeepCommands = {
-  'upkeep.check': { unasked: 'only reads', input: nothing, output: done },
-  'upkeep.compact': { unasked: 'removes nothing', input: nothing, output: done },
+  'upkeep.check': unasked('only reads', {}),
+  'upkeep.compact': unasked('removes nothing', {}),
   /** Counts what the rule would remove of the open service's records. It changes nothing. */
-  'upkeep.count': unasked('only reads', v.strictObject({ rule: RetentionRuleSchema })),
+  'upkeep.count': unasked('only reads', { rule: RetentionRuleSchema }),
   /** Removes what was counted and shown; `digest` is the count's. */
-  'upkeep.remove': { asks: true, input: v.strictObject({ digest }), output: done },
+  'upkeep.remove': asked({ digest }),
   /** Stops after the present step; what was done stays done. */
-  'upkeep.cancel': { unasked: 'stops a task', input: nothing, output: done },
+  'upkeep.cancel': unasked('stops a task', {}),
 } as const;

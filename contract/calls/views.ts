@@ -16,10 +16,7 @@ export const viewCommands = {
     }),
     output: v.object({ id: ViewIdSchema }),
   },
-  'views.remove': unasked('changes only what this screen shows', v.strictObject({ id: ViewIdSchema })),
+  'views.remove': unasked('changes only what this screen shows', { id: ViewIdSchema }),
   /** The view that History starts with at the open service; without an id, all loans. */
-  'views.setFirst': unasked(
-    'changes only what this screen shows',
-    v.strictObject({ id: v.optional(ViewIdSchema) }),
-  ),
+  'views.setFirst': unasked('changes only what this screen shows', { id: v.optional(ViewIdSchema) }),
 } as const;
