@@ -204,5 +204,5 @@ export function aboutEnding(desk: Desk, { claimId, to, reason }: CallParsed<'tea
 export function aboutLink(url: string | undefined): Asked | undefined {
   if (url === undefined) return undefined;
   const { host } = new URL(url);
-  return { ...about('openLink', { host, url }), allows: host };
+  return { ...about('openLink', { host, url }), allows: url };
 }

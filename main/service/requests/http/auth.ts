@@ -126,18 +126,33 @@ export function redactor(auth: Auth, secret: string): Redact {
     secret,
     JSON.stringify(secret).slice(1, -1),
     percent,
-    // As forms encode it, and as services repeat it with less escaping or in lower case.
+    // As forms encode it, and as services repeat it with less escaping.
     new URLSearchParams([['', wellFormed(secret)]]).toString().slice(1),
-    percent.replaceAll(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
     encodeURI(wellFormed(secret)),
     wellFormed(secret).replaceAll('/', '\\/'),
+    ...(['hex', 'base64', 'base64url'] as const).map((how) => Buffer.from(secret).toString(how)),
+    ...inBase64(secret),
   ];
   if (auth.preset === 'basic') forms.push(basic(auth.username, secret));
   // The longest first, so that a form inside another leaves no rest of it.
   const hidden = [...new Set(forms)]
     .filter((form) => form.length >= SHORTEST_REDACTED)
-    .sort((one, other) => other.length - one.length);
+    .sort((one, other) => other.length - one.length)
+    // Also in another case.
+    .map((form) => new RegExp(form.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'gi'));
   return (text) => hidden.reduce((left, form) => left.replaceAll(form, REDACTED), text);
+}
+
+/** The characters that the secret alone decides, wherever it stands in a text that is encoded; also as for addresses. */
+function inBase64(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [0, 1, 2].flatMap((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    const own = whole
+      .toString('base64')
+      .slice(Math.ceil((before * 8) / 6), Math.floor((whole.length * 8) / 6));
+    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
+  });
 }
 
 const wellFormed = (text: string): string => text.toWellFormed();

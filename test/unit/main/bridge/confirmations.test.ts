@@ -337,17 +337,18 @@ describe('main', () => {
       for (const { detail, accept } of asked) expect(`${detail}${accept}`).not.toContain('{{');
     },
   );
-  it('asks once in a run about links to one host, and again about another host', async () => {
+  it('asks once in a run about each link as it is, and not for its host', async () => {
     const open = (link: string) => {
       access = ok(deskIn({ ...state, link }));
       return page('app.openExplorer', {});
     };
     answers = [false];
     expect(await open('https://look.example/1')).toEqual(REFUSED);
-    for (const path of ['1', '2', '3']) expect(await open(`https://look.example/${path}`)).toEqual(ok({}));
+    for (const path of ['1', '1', '2?account=0123456789', '1'])
+      expect(await open(`https://look.example/${path}`)).toEqual(ok({}));
     expect(await open('https://other.example/1')).toEqual(ok({}));
     expect(asked.map(({ message }) => message)).toEqual(
-      ['look', 'look', 'other'].map((host) => `Open ${host}.example in your browser?`),
+      ['look', 'look', 'look', 'other'].map((host) => `Open ${host}.example in your browser?`),
     );
   });
   it('asks again about an act that was agreed to before', async () => {

@@ -116,10 +116,11 @@ describe('a secret in what the service says', () => {
     ['as it is', secret],
     ['in JSON', JSON.stringify(secret).slice(1, -1)],
     ['in an address', encodeURIComponent(secret)],
-    [
-      'in an address, in lower case',
-      encodeURIComponent(secret).replaceAll(/%[0-9A-F]{2}/g, (one) => one.toLowerCase()),
-    ],
+    ['in an address, in lower case', encodeURIComponent(secret).toLowerCase()],
+    ['in capitals', secret.toUpperCase()],
+    ['as hexadecimal', Buffer.from(secret).toString('hex')],
+    ['as base64', Buffer.from(secret).toString('base64')],
+    ['as base64 for addresses', Buffer.from(secret).toString('base64url')],
     ['in a form', new URLSearchParams([['', secret]]).toString().slice(1)],
     ['less escaped', encodeURI(secret)],
     ['with escaped slashes', secret.replaceAll('/', '\\/')],
@@ -128,10 +129,15 @@ describe('a secret in what the service says', () => {
       'a [secret] b [secret]',
     );
   });
-  it('is removed from a basic sign-in, and there alone with the name', () => {
+  it('is removed from a basic sign-in with the name, and from base64 of any longer text', () => {
     const basic = Buffer.from(`desk:${secret}`).toString('base64');
     expect(redactor({ preset: 'basic', secretName, username: 'desk' }, secret)(basic)).toBe('[secret]');
-    expect(redactor({ preset: 'bearer', secretName }, secret)(basic)).toBe(basic);
+    for (const before of ['', 'a', 'ab', 'abc', 'key: '])
+      for (const how of ['base64', 'base64url'] as const) {
+        const told = Buffer.from(`${before}${secret} is wrong`).toString(how);
+        const left = redactor({ preset: 'bearer', secretName }, secret)(told);
+        expect(left).toMatch(/^[\w+/-]{0,8}\[secret\][\w+/=-]{0,16}$/);
+      }
   });
   it('leaves no rest of a longer form, and stays if it is as short as a word', () => {
     const redact = redactor({ preset: 'bearer', secretName }, 'abcdef/g');
