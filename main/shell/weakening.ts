@@ -23,6 +23,7 @@ export const VARIABLES = {
   NODE_PATH: 'at-start',
   NODE_ICU_DATA: 'at-start',
   CHROME_DEVEL_SANDBOX: 'at-start',
+  ELECTRON_DISABLE_SANDBOX: 'at-start',
   // Logs of what was sent, run or typed, which others can read.
   SSLKEYLOGFILE: 'at-use',
   NODE_DEBUG: 'at-start',

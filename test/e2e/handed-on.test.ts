@@ -108,6 +108,7 @@ const valueOf = (name: string, foreign: string): string =>
     ELECTRON_RENDERER_URL: 'http://127.0.0.1:9',
     ELECTRON_ENABLE_LOGGING: 'file',
     CHROME_DEVEL_SANDBOX: `${foreign}/prefix`,
+    ELECTRON_DISABLE_SANDBOX: '1',
     NODE_ICU_DATA: foreign,
   })[name] ?? join(foreign, 'logs', name);
 
