@@ -69,6 +69,11 @@ export const borrow = {
         rejected: 'rejected, nothing executed',
         unknown: 'outcome unknown',
       },
+      withoutAnswer: {
+        'never-left': 'not sent',
+        'window-passed': 'expired',
+        operator: 'not executed, by your evidence',
+      },
       entry: 'No. {{number}}',
       by: 'Settled by: {{by}}',
       settled: {

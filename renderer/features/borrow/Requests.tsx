@@ -38,7 +38,7 @@ const columns: Column<IntentRow>[] = [
   {
     key: 'ending',
     head: t('borrow.requests.ending'),
-    cell: (row) => <Pill tone={tones[row.state]}>{t(`borrow.requests.state.${row.state}`)}</Pill>,
+    cell: (row) => <Pill tone={tones[row.state]}>{wordFor(row.state, row.by)}</Pill>,
   },
   {
     key: 'journal',
@@ -115,7 +115,7 @@ export function RequestStory({ row }: { row: IntentRow }) {
         {row.entries.map((entry) => (
           <li key={entry.seq}>
             <Mono>{t('borrow.requests.entry', { number: entry.seq })}</Mono>
-            <span>{t(`borrow.requests.state.${stateIn(entry.kind)}`)}</span>
+            <span>{wordFor(stateIn(entry.kind), row.by)}</span>
             <Time at={entry.at} show="clock" />
           </li>
         ))}
@@ -128,6 +128,16 @@ export function RequestStory({ row }: { row: IntentRow }) {
     </Stack>
   );
 }
+
+/** Only an answer of the service is a rejection; the other endings have the words that History has for them. */
+function wordFor(state: IntentRow['state'], by: string | undefined): string {
+  if (state !== 'rejected') return t(`borrow.requests.state.${state}`);
+  const ending = ENDINGS.find((one) => one === by);
+  return t(
+    ending === undefined ? 'borrow.requests.state.rejected' : `borrow.requests.withoutAnswer.${ending}`,
+  );
+}
+const ENDINGS = ['never-left', 'window-passed', 'operator'] as const;
 
 const STATES = ['recorded', 'sent', 'confirmed', 'rejected', 'unknown'] as const;
 const stateIn = (kind: string): (typeof STATES)[number] =>

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../domain/application.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { epochMillis, millis, monotonicMillis } from '../../../domain/time.ts';
+import { ok } from '../../../contract/errors.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Countdown } from '../../../renderer/components/Countdown.tsx';
 import { monoNow } from '../../../renderer/clock.ts';
@@ -28,6 +29,18 @@ const refused = (serviceWords: string): BorrowFlow => ({
   kind: 'accept-quote',
   error: { code: 'rejected', httpStatus: 410, serviceWords },
   terms,
+});
+
+it.each([
+  ['answer', 'rejected, nothing executed'],
+  ['window-passed', 'expired'],
+  ['never-left', 'not sent'],
+  ['operator', 'not executed, by your evidence'],
+])('a request that ended by %s is %s in the list too', async (by, words) => {
+  const { intent } = review(now);
+  const rows = [{ ...intent, state: 'rejected' as const, by, entries: [] }];
+  openDesk('borrow', { handlers: { 'borrow.intents': async () => ok({ rows, total: 1 }) } });
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 describe('a rejected accept', () => {
