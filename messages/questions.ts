@@ -59,7 +59,7 @@ export const questions = {
     liftHold: 'Lift the hold on this repayment',
     stop: 'Stop this repayment',
     reject: 'Reject what {{person}} asks for',
-    removeHistory: 'Remove these {{count}} records for good',
+    removeHistory: 'Remove earlier records for good ({{count}})',
   },
   setSecret: {
     message: 'Store a secret for {{name}}?',

@@ -196,7 +196,7 @@ const guarded: [CallName, object, Partial<State>, string | undefined][] = [
   ['repay.settleReturn', { txHash: '0x1', reason }, {}, 'Settle the alert about this return?'],
   ['repay.liftHold', { loanId: 'LN-1', reason }, {}, 'Lift the hold on this repayment?'],
   ['repay.stop', { loanId: 'LN-1', reason }, {}, 'Stop this repayment?'],
-  ['upkeep.remove', { digest: 'd' }, {}, 'Remove these 12 records for good?'],
+  ['upkeep.remove', { digest: 'd' }, {}, 'Remove earlier records for good (12)?'],
   ['upkeep.remove', { digest: 'e' }, {}, undefined],
   ['team.reject', { approvalId: approval?.id, reason }, { isTeam: true }, 'Reject what ada asks for?'],
   [
