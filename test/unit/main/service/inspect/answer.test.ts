@@ -219,13 +219,13 @@ describe('the status words of an answer', () => {
     ]);
   });
 
-  test('of a deposit have only the document’s meaning', () => {
+  test('of a deposit have the document’s meaning in any case', () => {
     const deposits = [{ status: 'confirmed' }, { status: 'CONFIRMED' }, { status: 'done' }];
     expect(
       answered('deposit', 'list', deposits)
         .read(PROFILE, 0)
         .words.map(({ meaning }) => meaning),
-    ).toEqual(['confirmed', undefined, undefined]);
+    ).toEqual(['confirmed', 'confirmed', undefined]);
   });
 
   test('of a return mean final if the profile says so', () => {

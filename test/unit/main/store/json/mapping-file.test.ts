@@ -49,7 +49,7 @@ describe('a profile with a mapping', () => {
     [{ pagination: { by: 'page', page: 'p' } }, 'pagination.pages: missing'],
     [
       { statusWords: { deposit: { confirmed: ['OK'] } } },
-      'statusWords.deposit: not a setting this app knows',
+      'statusWords.deposit.confirmed: not a setting this app knows',
     ],
     [{ errors: { words: 'e.m' } }, 'errors.words: not a setting this app knows'],
     [{ errors: { message: 'e..m' } }, 'errors.message: names joined by dots'],

@@ -1,3 +1,4 @@
+import { USUAL_PREFERENCES } from '../../../../../contract/usual-preferences.ts';
 import { USUAL_NOTIFY_RULES } from '../../../../../domain/notify-rules.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -136,7 +137,12 @@ describe('profiles on disk', () => {
 });
 
 describe('the app’s own settings', () => {
-  const FIRST = { theme: 'system', density: 'comfortable', notify: USUAL_NOTIFY_RULES };
+  const FIRST = {
+    theme: 'system',
+    density: 'comfortable',
+    preferences: USUAL_PREFERENCES,
+    notify: USUAL_NOTIFY_RULES,
+  };
   it('are the system’s theme, comfortable density and no profile at first', async () => {
     expect(good(await on().settings.load())).toEqual(FIRST);
   });
