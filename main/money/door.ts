@@ -51,7 +51,10 @@ export const doorOf =
   ({ http, profile, mayAsk, keep, count }) => ({
     async ask(url, headers, signal) {
       // With its ids, so that no server can take this read for a request with an effect.
-      if (otherSendAt(profile, url) !== undefined) return fail(badInput('methods', RULES.postWhereSent));
+      if (otherSendAt(profile, url) !== undefined) {
+        const fault = pathFaults(profile).find(({ part }) => part === 'methods');
+        return fail(badInput(fault ? `methods.${fault.name}` : 'methods', RULES.postWhereSent));
+      }
       return ok(await ask(http, url, headers, signal));
     },
     async send(intent, mayStart): Promise<PostAnswer> {

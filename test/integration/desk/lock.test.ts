@@ -156,19 +156,19 @@ describe('a locked desk', () => {
   });
 
   it('notifies of the kind of an alert, without amount, name or reference', async () => {
-    const raised = async () => {
+    const raised = async (subject: string) => {
       at.desktop.notified.length = 0;
       await open.desk.alerts.raise(open.session.profile.id, {
         kind: 'loan-closed',
-        subject: 'LN-CANARY-77',
+        subject,
         at: epochMillis(1_790_000_000_000),
       });
       await expect.poll(() => at.desktop.notified.length).toBeGreaterThan(0);
       return JSON.stringify(at.desktop.notified);
     };
-    expect(await raised()).toContain('LN-CANARY-77');
+    expect(await raised('LN-CANARY-77')).toContain('LN-CANARY-77');
     await page('lock.now');
-    const told = await raised();
+    const told = await raised('LN-CANARY-78');
     expect(told).not.toContain('CANARY');
     expect(told).toContain('The desk is locked. Unlock it to read more.');
   });

@@ -48,7 +48,7 @@ describe('a profile as a file', () => {
   it('is copied to the clipboard without a secret', async () => {
     const lagos = storeService(at, 'lagos', 'canary-secret');
     const copied = await open.desk.profiles.copy(lagos.id);
-    expect(copied).toEqual({ ok: true, value: { clipboard: profileText(lagos) } });
+    expect(copied).toEqual({ ok: true, value: { clipboard: profileText(lagos), proven: true } });
     expect(JSON.stringify(copied)).not.toContain('canary-secret');
   });
   it('is refused with the place of every error, and adds nothing', async () => {
