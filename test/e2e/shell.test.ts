@@ -275,10 +275,14 @@ describe('the page', () => {
 describe('a foreign window', () => {
   /** Makes every call and snapshot from a second window with our preload that the app did not register. */
   const answersOf = (url: string): Promise<string[]> =>
-    launched.app.evaluate(async ({ BrowserWindow, app }, address) => {
+    launched.app.evaluate(async ({ BrowserWindow, app, session }, address) => {
       const foreign = new BrowserWindow({
         show: false,
-        webPreferences: { preload: `${app.getAppPath()}/out/preload/index.cjs`, sandbox: true },
+        webPreferences: {
+          preload: `${app.getAppPath()}/out/preload/index.cjs`,
+          sandbox: true,
+          session: session.fromPartition('desk'),
+        },
       });
       await foreign.loadURL(address);
       const answers: unknown = await foreign.webContents.executeJavaScript(`
