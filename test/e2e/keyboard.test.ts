@@ -99,7 +99,6 @@ const steps: Step[] = [
       await keys.press(t('repay.start'));
       await desk.sees(t('payee.return.new'));
       await agree(keys, t('payee.agree.new'));
-      await keys.press(t('repay.read.now'));
       await desk.stepIs('Read the loan now', 'done');
       await keys.holdsFocus();
     },

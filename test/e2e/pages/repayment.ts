@@ -63,7 +63,7 @@ export async function agree(page: Page, label: string | RegExp): Promise<void> {
 /** Agrees to the address to deposit to, which is new to this desk. */
 export const agreeToDeposit = (page: Page): Promise<void> => agree(page, t('payee.agree.new'));
 
-/** Starts the repayment of the loan on screen; a return address that is new to this desk is agreed to first. */
+/** Starts the repayment of the loan on screen; it is read once a return address that is new to this desk is agreed to. */
 export async function startRepayment(page: Page): Promise<void> {
   const desk = deskPage(page);
   await desk.press(t('repay.start'));
@@ -74,7 +74,6 @@ export async function startRepayment(page: Page): Promise<void> {
   await expect.poll(() => isAny(address, read, account), { timeout: 30_000 }).toBe(true);
   if (!(await address.isVisible())) return;
   await agree(page, t('payee.agree.new'));
-  await desk.press(t('repay.read.now'));
 }
 
 /** Agrees to the account that the loan is repaid to. */
