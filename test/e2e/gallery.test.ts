@@ -43,23 +43,23 @@ describe('the gallery', () => {
   });
 });
 
-describe('a table of a million rows', () => {
+describe('a table of a hundred thousand rows', () => {
   it('reaches its last row by keyboard and scroll bar, and draws only visible rows', async () => {
     const { page } = gallery;
     await gallery.show('tables light', { width: 1080, height: 1000 });
-    const grid = page.getByRole('grid', { name: 'A million loans' });
+    const grid = page.getByRole('grid', { name: 'A hundred thousand loans' });
     await grid.focus();
     await page.keyboard.press('End');
-    await grid.getByText('LN-0999999').waitFor();
+    await grid.getByText('LN-0099999').waitFor();
     await page.keyboard.press('PageUp');
     await page.keyboard.press('ArrowDown');
     await grid.evaluate((element) => (element.scrollTop = element.scrollHeight / 2));
     await grid
-      .getByText(/^LN-0?(49|50)\d{4}/)
+      .getByText(/^LN-00(49|50)\d{3}/)
       .first()
       .waitFor();
     expect(await grid.getByRole('row').count()).toBeLessThan(40);
-    expect(await grid.evaluate((element) => element.scrollHeight)).toBeLessThan(8_001_000);
+    expect(await grid.evaluate((element) => element.scrollHeight)).toBeLessThan(4_000_000);
   });
 });
 

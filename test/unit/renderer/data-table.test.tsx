@@ -74,27 +74,27 @@ async function stumbles(): Promise<string[]> {
 }
 
 describe('a long table', () => {
-  it('draws few of a million rows and states how many there are', () => {
-    render(<Opened source={listOf(1_000_000)} />);
+  it('draws few of a hundred thousand rows and states how many there are', () => {
+    render(<Opened source={listOf(100_000)} />);
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
-    expect(grid().getAttribute('aria-rowcount')).toBe('1000001');
-    expect(screen.getByText('1,000,000 rows')).toBeTruthy();
+    expect(grid().getAttribute('aria-rowcount')).toBe('100001');
+    expect(screen.getByText('100,000 rows')).toBeTruthy();
   });
 
   it('moves from end to end by keyboard, and opens the current row with Enter', async () => {
     const onOpen = vi.fn<(row: Row) => void>();
-    render(<Opened source={listOf(1_000_000)} onOpen={onOpen} />);
+    render(<Opened source={listOf(100_000)} onOpen={onOpen} />);
     act(() => grid().focus());
     expect(activeRow()).toBe('LN-00.00');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(activeRow()).toBe('LN-11.00');
     await userEvent.keyboard('{End}');
-    expect(activeRow()).toBe('LN-999999999999.00');
+    expect(activeRow()).toBe('LN-9999999999.00');
     await userEvent.keyboard('{PageUp}{Enter}');
     const opened = Number(onOpen.mock.lastCall?.[0].id.slice(3));
     expect(opened).toBeLessThan(999_999 - 5);
     await userEvent.keyboard('{PageDown}{PageDown}');
-    expect(activeRow()).toBe('LN-999999999999.00');
+    expect(activeRow()).toBe('LN-9999999999.00');
     await userEvent.keyboard('{Home}{Enter}');
     expect(onOpen).toHaveBeenLastCalledWith(made(0));
   });

@@ -20,7 +20,7 @@ interface Row {
   payoff: Decimal;
   state: string;
 }
-const MANY = 1_000_000;
+const MANY = 100_000;
 const odd = [longName, rightToLeft, emoji];
 const states = ['active', 'repaid', 'past due'];
 const tones: Record<string, Tone> = { active: 'way', repaid: 'plain', 'past due': 'stop' };
@@ -69,7 +69,7 @@ function Million() {
   };
   return (
     <DataTable
-      label="A million loans"
+      label="A hundred thousand loans"
       columns={columns}
       source={source}
       rowKey={({ id }) => id}
@@ -101,7 +101,7 @@ const noRows: RowSource<Row> = { key: 'none', version: 1, rows: [] };
 export function Tables() {
   return (
     <Specimens>
-      <Specimen name="A million rows by page; arrows, Page, Home, End, Enter, Space" wide>
+      <Specimen name="A hundred thousand rows by page; arrows, Page, Home, End, Enter, Space" wide>
         <div className={styles['tall']}>
           <Million />
         </div>
