@@ -4,6 +4,6 @@ import { expect, it } from 'vitest';
 import { eagerMain, firstScreen } from '../bench/goals/sizes.ts';
 
 it('the scripts of the first screen and main’s first script are not larger than they were', () => {
-  expect(firstScreen()).toBeLessThanOrEqual(99_400);
+  expect(firstScreen()).toBeLessThanOrEqual(99_600);
   expect(eagerMain()).toBeLessThanOrEqual(18_600);
 });

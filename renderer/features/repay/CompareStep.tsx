@@ -1,6 +1,6 @@
 // Step 3: the service's current payment details below those agreed before, with each unlike character marked. After a change the operator can stop and call the lender. For another destination that is the first act,
 // and confirming it comes second; either change needs the way it was checked.
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { changesOf } from '../../components/payable-changes.ts';
 import { PayeeBadge } from '../../components/Payee.tsx';
 import { Time } from '../../components/Time.tsx';
-import { useConfirmFailure } from '../../state/confirmation.ts';
+import { OpensItself, useConfirmFailure } from '../../state/confirmation.ts';
 import { t } from '../../text.ts';
 import { DestinationHistory, useDestinations } from './DestinationHistory.tsx';
 import { DestinationRecord } from './DestinationRecord.tsx';
@@ -57,6 +57,7 @@ export function CompareStep({ view }: { view: RepaymentView }) {
 function Decision({ view, digest }: { view: RepaymentView; digest: string }) {
   const { kind } = changesOf(view);
   const isNew = kind === 'destination' || kind === 'both';
+  const opensItself = useContext(OpensItself);
   const [checked, setChecked] = useState(false);
   const failed = useConfirmFailure(digest);
   if (view.confirmed) return <Notice tone="good">{t('repay.compare.done')}</Notice>;
@@ -82,7 +83,9 @@ function Decision({ view, digest }: { view: RepaymentView; digest: string }) {
         </Notice>
       ) : null}
       {isNew && !checked ? null : (
-        <ConfirmButton review={{ kind: 'destination', loanId: view.loanId, digest }} />
+        <OpensItself value={opensItself || checked}>
+          <ConfirmButton review={{ kind: 'destination', loanId: view.loanId, digest }} />
+        </OpensItself>
       )}
       <ErrorNotice error={failed} />
       {failed?.code === 'expired' || failed?.code === 'changed-since-shown' ? <ReadNow view={view} /> : null}
