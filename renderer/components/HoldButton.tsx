@@ -10,7 +10,7 @@ export const HOLD_MILLIS = 1_200;
 interface Props {
   label: string;
   disabled: boolean;
-  /** A press is ignored for now; the button keeps its look and the focus. */
+  /** A press is ignored; the button keeps its look and the focus. */
   waits?: boolean;
   onHeld: () => void;
 }

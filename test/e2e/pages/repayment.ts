@@ -63,7 +63,7 @@ export async function agree(page: Page, label: string | RegExp): Promise<void> {
 /** Agrees to the address to deposit to, which is new to this desk. */
 export const agreeToDeposit = (page: Page): Promise<void> => agree(page, t('payee.agree.new'));
 
-/** Starts the repayment of the loan on screen; it is read once a return address that is new to this desk is agreed to. */
+/** Starts the repayment of the loan on screen, and agrees to a new return address, after which the loan is read. */
 export async function startRepayment(page: Page): Promise<void> {
   const desk = deskPage(page);
   await desk.press(t('repay.start'));

@@ -143,7 +143,7 @@ export function redactor(auth: Auth, secret: string): Redact {
   return (text) => hidden.reduce((left, form) => left.replaceAll(form, REDACTED), text);
 }
 
-/** The characters that the secret alone decides, wherever it stands in a text that is encoded; also as for addresses. */
+/** What the secret alone decides of any text that contains it, encoded; also as for addresses. */
 function inBase64(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [0, 1, 2].flatMap((before) => {
