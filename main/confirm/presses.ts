@@ -35,8 +35,9 @@ export function createPresses() {
       if (!DOWN.has(type)) return false;
       const repeats = modifiers.some((name) => name.toLowerCase() === 'isautorepeat');
       // A repeat without its press: the key went down elsewhere.
-      if (!repeats) down = { at, counts: steady };
-      else down ??= { at, counts: false };
+      if (repeats) down ??= { at, counts: false };
+      // A second key beside a held one does not begin the hold anew; it does not for the button either.
+      else if (down?.counts !== true) down = { at, counts: steady };
       return true;
     },
     forget(): void {

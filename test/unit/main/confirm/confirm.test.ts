@@ -211,6 +211,16 @@ describe('a press counts only if it began here, after the window was still: refu
     expect(await act(at, 'hold')).toEqual(refused);
   });
 
+  it('never because another key joins the one that is held', async () => {
+    const at = readyForPress();
+    at.confirm.saw(down);
+    wait(at, HELD_FOR - 1);
+    at.confirm.saw(key());
+    wait(at, 1);
+    await act(at, 'hold');
+    expect(at.acts).toHaveBeenCalledTimes(1);
+  });
+
   it('somebody was typing while it came up: it waits until they stop', async () => {
     const at = justOpened();
     for (let times = 0; times < 5; times++) {
