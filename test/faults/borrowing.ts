@@ -4,12 +4,24 @@ import { ok, type Result } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import { createBorrow, type BorrowDesk } from '../../main/desk/borrow/borrow.ts';
 import { createRequests } from '../../main/desk/borrow/requests.ts';
-import type { Connection } from '../../main/desk/connect/connection.ts';
+import { createConnection, type Connection } from '../../main/desk/connect/connection.ts';
+import type { Cache, Journal } from '../../main/desk/ports/store.ts';
+import type { Clock, Ids, Log } from '../../main/desk/ports/system.ts';
 import { openBook } from '../../main/desk/readings/book.ts';
 import { embeddedClaims } from '../../main/desk/team/embedded.ts';
-import { connectionOf, type DeskPorts } from './connecting.ts';
+import { createLendingServices } from '../../main/service/lending-service.ts';
+import { createPollers } from '../../main/service/polling/poller.ts';
+import { createHttpClient } from '../../main/service/requests/client.ts';
+import type { HttpCore } from '../../main/service/requests/http/core.ts';
+import { agreeingDoor } from '../support/agreeing-door.ts';
 
-export interface BorrowingPorts extends DeskPorts {
+export interface BorrowingPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly journal: Journal;
+  readonly cache: Cache;
+  readonly core: () => HttpCore;
   readonly publish: (slice: BorrowSlice) => void;
 }
 
@@ -24,12 +36,22 @@ export async function borrowing(
   profile: ServiceProfile,
   secret: string,
 ): Promise<Result<Borrowing>> {
-  const { clock, ids, journal, cache, publish } = ports;
+  const { clock, ids, log, journal, cache, core, publish } = ports;
   const requests = createRequests(journal, clock, () => undefined);
   const loaded = await requests.intents.load();
   if (!loaded.ok) return loaded;
   const book = await openBook(cache, profile.id);
-  const connection = connectionOf(ports, book);
+  const connection = createConnection({
+    services: createLendingServices({
+      openDoor: agreeingDoor,
+      clock,
+      log,
+      openHttp: () => createHttpClient({ core: core(), clock }),
+    }),
+    pollers: createPollers({ clock, ids, log }),
+    book,
+    onChange: () => undefined,
+  });
   const borrow = createBorrow({
     clock,
     ids,

@@ -2,7 +2,6 @@
 // finding is a sentence about a broken promise.
 import * as v from 'valibot';
 import type { IntentKind } from '../../domain/intent.ts';
-import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
 import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { World } from '../../sandbox/world.ts';
@@ -50,44 +49,6 @@ export function effectFindings(
   return broken;
 }
 
-/** Each request must be sent once: a create by its external_id, an accept by its intent. */
-export function sendingFindings(intents: readonly RecordedIntent[], posts: readonly SentPost[]): string[] {
-  const broken: string[] = [];
-  const bodies = posts.filter((post) => kindOf(post) !== 'accept-quote').map((post) => post.body);
-  if (new Set(bodies).size !== bodies.length) broken.push('a create request was sent twice');
-  for (const path of new Set(posts.map((post) => post.path).filter((each) => each.endsWith('/accept')))) {
-    const sent = posts.filter((post) => post.path === path).length;
-    const accepted = intents.filter(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`)).length;
-    if (sent > 1 || sent > accepted) broken.push(`${path} was sent ${String(sent)} times`);
-  }
-  return broken;
-}
-
-/** No accept may be sent in a quote's last two seconds, after a sleep, or after a change of the clock. */
-export function windowFindings(intents: readonly RecordedIntent[], posts: readonly SentPost[]): string[] {
-  const broken: string[] = [];
-  const creates = new Map<string, SentPost>();
-  for (const post of posts) {
-    if (kindOf(post) === 'create-quote') creates.set(externalIdIn(post.body), post);
-    else if (kindOf(post) === 'accept-quote') {
-      const accepted = intents.find(({ quoteId }) => post.path.includes(`/${quoteId ?? '?'}/`));
-      const created = creates.get(accepted?.externalId ?? '');
-      if (created === undefined) {
-        broken.push(`${post.path} accepts a quote that the desk never requested`);
-        continue;
-      }
-      const byMono = post.mono - created.mono;
-      const byWall = post.wall - created.wall;
-      const since = post.mono - created.asked;
-      if (since > ACCEPT_WINDOW - ACCEPT_MARGIN)
-        broken.push(`an accept was sent ${String(since)} ms after its quote was requested`);
-      if (Math.abs(byWall - byMono) > CLOCK_DIVERGENCE)
-        broken.push(`an accept was sent after the clocks had diverged by ${String(byWall - byMono)} ms`);
-    }
-  }
-  return broken;
-}
-
 export function intentsIn(written: readonly JournalEntry[]): RecordedIntent[] {
   const intents = new Map<string, RecordedIntent>();
   for (const entry of written) applyEntry(intents, entry);
@@ -119,6 +80,3 @@ export const kindOf = ({ path }: Pick<SentPost, 'path'>): IntentKind =>
     : path.endsWith('/applications')
       ? 'create-application'
       : 'create-quote';
-
-const externalIdIn = (body: string | undefined): string =>
-  (JSON.parse(body ?? '{}') as { external_id?: string }).external_id ?? '';

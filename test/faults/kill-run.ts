@@ -20,7 +20,7 @@ export interface KillOrders {
 }
 
 /** The steps of an act at which a process can be killed. */
-export const STEPS = [
+const STEPS = [
   'before intent.recorded',
   'after intent.recorded',
   'before the request',
@@ -48,11 +48,11 @@ const LONGEST_CHAIN = 100;
 /** In milliseconds: far beyond a busy machine, so that a process that hangs ends the run. */
 const HANGS_AFTER = 10 * 60_000;
 
-/** @param atSteps first kills once at each named step; then come `atRandom` kills at random moments */
-export async function killRun(seed: string, atSteps: boolean, atRandom: number): Promise<KillReport> {
+/** Kills once at each named step, and then `atRandom` times at random moments. */
+export async function killRun(seed: string, atRandom: number): Promise<KillReport> {
   const chance = chanceOf(seed);
   const plan: (string | number)[] = [
-    ...(atSteps ? STEPS : []),
+    ...STEPS,
     ...Array.from({ length: atRandom }, () => chance.between(0, 400)),
   ];
   const report = { seed, kills: 0, intents: 0, broken: [] as string[] };

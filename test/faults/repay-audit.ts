@@ -54,12 +54,6 @@ export const UNTOUCHED: Audit = {
   broken: [],
 };
 
-export function audit(written: readonly JournalEntry[], loanId: string): Audit {
-  return written
-    .filter(({ kind, subject }) => subject === loanId && kind.startsWith('repay.'))
-    .reduce(auditOne, UNTOUCHED);
-}
-
 export function auditOne(state: Audit, { kind, body }: JournalEntry): Audit {
   if (!kind.startsWith('repay.')) return state;
   return auditEvent(state, v.parse(recordSchemas['repay.read'], JSON.parse(body)).event);

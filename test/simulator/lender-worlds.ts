@@ -95,9 +95,13 @@ function worldOf(
 
 function profileOf(name: ServiceName): ServiceProfile {
   const id = v.parse(ProfileIdSchema, `service-${name}`);
+  const profile = practiceProfile(`http://127.0.0.1:${name === 'a' ? '1' : '2'}/v1`);
+  const { quote: _found, ...withoutQuote } = profile.paths;
   return {
-    ...practiceProfile(`http://127.0.0.1:${name === 'a' ? '1' : '2'}/v1`),
+    ...profile,
     id,
+    // Most lenders document no way to read a quote again.
+    ...(name === 'b' && { paths: withoutQuote }),
     name: `Service ${name.toUpperCase()}`,
     auth: { preset: 'bearer', secretName: `service/${id}` },
     // The polls are slow to keep a simulated year short. Each session still reads everything several times.

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runsOf } from '../support/runs.ts';
 import { PLANTED } from './planted.ts';
 import { PLANTED_OF_A_TEAM } from '../faults/planted-team.ts';
 import { simulated } from './simulated.ts';
@@ -12,6 +13,16 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'collateral-desk-simulator-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('two months with lost answers, crashes and presses at the wrong moment break no promise', async () => {
+  const { runs, seed } = runsOf('COLLATERAL_DESK_MONTHS', 2);
+  const { failed, sums, checks } = await simulated('--seed', String(seed), '--months', String(runs));
+  expect({ seed, failed }).toEqual({ seed, failed: undefined });
+  // Without accepts, crashes and payments the test would prove nothing.
+  for (const what of ['accepts', 'crashes']) expect(sums[what]).toBeGreaterThan(5);
+  for (const what of ['confirmed-destination', 'no-late-accept', 'settles'])
+    expect(checks[what]).toBeGreaterThan(0);
+});
 
 test('two simulations with the same seed have the same trace and break no promise', async () => {
   const days = ['--seed', 'short', '--days', '8'];
