@@ -1,6 +1,7 @@
 // Where values are in a service's answers, as the operator sets it. The service document leaves most names
 // open. Without a setting the app looks for the names that it knows.
 import * as v from 'valibot';
+import { FieldPathSchema, ItemsPathSchema } from './connector/path.ts';
 import { isStaticHeader } from './header-names.ts';
 import { isMethodParameter } from './request-url.ts';
 
@@ -64,21 +65,7 @@ export const WIRE_FIELDS = {
 export type WireResource = keyof typeof WIRE_FIELDS;
 export type WireField<R extends WireResource> = (typeof WIRE_FIELDS)[R][number];
 
-/** Most steps of a path; services nest four or five deep. */
-const MOST_STEPS = 8;
-
-/** Names joined by dots, from the object inwards: `attributes.payoff-amount`. */
-export function isFieldPath(text: string): boolean {
-  const steps = text.split('.');
-  return (
-    text.length <= 200 && steps.length <= MOST_STEPS && steps.every((step) => /^\S(?:.*\S)?$/u.test(step))
-  );
-}
-
-const fieldPath = v.pipe(
-  v.string(),
-  v.check(isFieldPath, 'names joined by dots, such as attributes.payoff-amount'),
-);
+const fieldPath = FieldPathSchema;
 const fieldPathOrNot = v.optional(fieldPath);
 
 /** Strict, so that a mistyped field name in a file is reported. */
@@ -121,8 +108,9 @@ export const FieldsSchema = v.strictObject({
 });
 export type Fields = v.InferOutput<typeof FieldsSchema>;
 
+const itemsOrNot = v.optional(ItemsPathSchema);
 const unwrapPath = v.optional(
-  v.union([fieldPath, v.strictObject({ one: fieldPathOrNot, list: fieldPathOrNot })]),
+  v.union([ItemsPathSchema, v.strictObject({ one: itemsOrNot, list: itemsOrNot })]),
 );
 
 /** The path from the body to the object or list in it; two paths if the object and the list differ. */

@@ -1,11 +1,11 @@
 // A setting that the answers suggest: its value, where it was found, and how certain it is. It takes effect
 // only when a person ticks it.
 import * as v from 'valibot';
+import { isPath } from './connector/path.ts';
 import { LtvUnitSchema } from './position.ts';
 import {
   ErrorsSchema,
   FailureSchema,
-  isFieldPath,
   PaginationSchema,
   WIRE_FIELDS,
   type WireResource,
@@ -13,7 +13,7 @@ import {
 import { DISPENSABLE_LISTS } from './profile-rules.ts';
 
 const thing = v.picklist(Object.keys(WIRE_FIELDS) as WireResource[]);
-const path = v.pipe(v.string(), v.check(isFieldPath, 'a path'));
+const path = v.pipe(v.string(), v.check(isPath, 'a path'));
 
 const StatementSchema = v.variant('sets', [
   v.object({ sets: v.literal('field'), thing, field: v.string(), path }),

@@ -1,9 +1,9 @@
 // Lays out a raw answer line by line: the object in full, what surrounds it, and the size of the rest. The
 // work is limited, whatever the size of the answer.
-import { isFieldPath } from '../../../domain/profile-mapping.ts';
+import { isPath } from '../../../domain/connector/path.ts';
 import type { RawLine } from '../../../contract/calls/inspect.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../reading/json.ts';
-import { memberAt } from '../reading/wire/pick.ts';
+import { memberAt } from '../reading/wire/at.ts';
 import type { ValueRole, ValueRoles } from './value-roles.ts';
 
 /** The most lines of the object and of its surroundings; the rest is counted. */
@@ -161,7 +161,7 @@ class Layout {
     value: JsonValue | undefined,
   ): string | undefined {
     if (from?.kind !== 'object' || path === undefined || path === '' || value === undefined) return undefined;
-    return isFieldPath(path) && memberAt(from, path) === value ? path : undefined;
+    return isPath(path) && memberAt(from, path) === value ? path : undefined;
   }
 }
 

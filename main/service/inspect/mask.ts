@@ -2,7 +2,7 @@
 // but loses its content (`1,250,000.50` becomes `0,000,000.00`). true, false and null stay.
 import { t } from '../../../messages/words.ts';
 import type { JsonObject, JsonValue } from '../reading/json.ts';
-import { memberAt } from '../reading/wire/pick.ts';
+import { memberAt } from '../reading/wire/at.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
 import { meaningOf, WORD_FIELDS } from './status-words.ts';
 

@@ -2,7 +2,8 @@
 import type { RawLine } from '../../../contract/calls/inspect.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { JsonObject, JsonValue } from '../reading/json.ts';
-import { isBlank, locate, memberAt, type Names } from '../reading/wire/pick.ts';
+import { memberAt } from '../reading/wire/at.ts';
+import { isBlank, locate, type Names } from '../reading/wire/pick.ts';
 import type { Readings } from './readings.ts';
 
 export interface ValueRole {

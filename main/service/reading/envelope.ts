@@ -1,8 +1,10 @@
 // Finds the object inside a service's wrappers, and whether the wrapper states a failure. The layer with the
 // most known fields is the object, wherever it is.
+import { path } from '../../../domain/connector/path.ts';
 import type { Failure } from '../../../domain/profile-mapping.ts';
-import type { JsonList, JsonObject, JsonValue } from './json.ts';
-import { locate, memberAt, type Names } from './wire/pick.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { itemsAt } from './wire/at.ts';
+import { locate, type Names } from './wire/pick.ts';
 
 /** What to look for: names of the wrapper's key, and the fields that identify the object. */
 export interface Sought {
@@ -42,9 +44,10 @@ export interface FoundThing {
 
 /** The one object in the answer; undefined without one, or for a list of several. */
 export function findThing(body: JsonValue, sought: Sought): FoundThing | undefined {
-  const stated = valueAtPath(body, sought.path);
-  if (stated?.value.kind === 'object')
-    return { thing: stated.value, recognised: recognised(stated.value, sought), around: stated.around };
+  const stated = sought.path === undefined ? undefined : itemsAt(body, path(sought.path));
+  const [thing, second] = stated?.items ?? [];
+  if (thing?.kind === 'object' && second === undefined)
+    return { thing, recognised: recognised(thing, sought), around: stated?.around ?? [] };
   const candidates = things(body, sought, []);
   let best: FoundThing | undefined;
   for (const candidate of candidates) {
@@ -52,20 +55,6 @@ export function findThing(body: JsonValue, sought: Sought): FoundThing | undefin
     if (best === undefined || candidate.recognised >= best.recognised) best = candidate;
   }
   return best;
-}
-
-/** The value at the profile's path, and the objects on the way to it. */
-export function valueAtPath(
-  body: JsonValue,
-  path: string | undefined,
-): { value: JsonValue; around: readonly JsonObject[] } | undefined {
-  if (path === undefined || body.kind !== 'object') return undefined;
-  const steps = path.split('.');
-  const way = steps.map((_step, length) =>
-    length === 0 ? body : memberAt(body, steps.slice(0, length).join('.')),
-  );
-  const value = memberAt(body, path);
-  return value && { value, around: way.filter((layer) => layer?.kind === 'object') };
 }
 
 function things(value: JsonValue, sought: Sought, around: readonly JsonObject[]): FoundThing[] {
@@ -89,7 +78,7 @@ function inside(wrapper: JsonObject, { wrappers }: Pick<Sought, 'wrappers'>): Js
 }
 
 interface FoundList {
-  readonly list: JsonList;
+  readonly items: readonly JsonValue[];
   readonly around: readonly JsonObject[];
   /** Another list could have been meant as well; the first was taken, and the answer may be incomplete. */
   readonly ambiguous: boolean;
@@ -99,9 +88,9 @@ interface FoundList {
  * The first list, breadth-first, under a wrapper's or the resource's own name; undefined if there is none.
  */
 export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers' | 'path'>): FoundList | undefined {
-  const stated = valueAtPath(body, sought.path);
-  if (stated?.value.kind === 'list') return { list: stated.value, around: stated.around, ambiguous: false };
-  if (body.kind === 'list') return { list: body, around: [], ambiguous: false };
+  const stated = sought.path === undefined ? undefined : itemsAt(body, path(sought.path));
+  if (stated?.isMany === true) return { ...stated, ambiguous: false };
+  if (body.kind === 'list') return { items: body.items, around: [], ambiguous: false };
   let layer: { value: JsonObject; around: readonly JsonObject[] }[] =
     body.kind === 'object' ? [{ value: body, around: [] }] : [];
   for (let depth = 0; depth < MOST_LAYERS && layer.length > 0; depth++) {
@@ -109,7 +98,7 @@ export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers' | 'pat
     const lists: Omit<FoundList, 'ambiguous'>[] = [];
     for (const { value, around } of layer) {
       for (const inner of inside(value, sought)) {
-        if (inner.kind === 'list') lists.push({ list: inner, around: [...around, value] });
+        if (inner.kind === 'list') lists.push({ items: inner.items, around: [...around, value] });
         if (inner.kind === 'object') next.push({ value: inner, around: [...around, value] });
       }
     }

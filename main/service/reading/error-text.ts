@@ -2,7 +2,7 @@
 // concluded from it here.
 import type { Errors } from '../../../domain/profile-mapping.ts';
 import type { JsonObject, JsonValue } from './json.ts';
-import { memberAt } from './wire/pick.ts';
+import { memberAt } from './wire/at.ts';
 
 export interface ServiceWords {
   /** Empty if the service stated nothing readable. */

@@ -1,7 +1,8 @@
 // Finds whether a list has more pages, and the query of the next. It follows two ways, a cursor and a page
 // number. A list is whole only if the answer proves its end; without a proof it may be incomplete.
 import type { Pagination } from '../../../domain/profile-mapping.ts';
-import { isBlank, memberAt } from './wire/pick.ts';
+import { memberAt } from './wire/at.ts';
+import { isBlank } from './wire/pick.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { PageHeaders } from '../requests/http/page-headers.ts';
 import { signOfMore } from './signs-of-more.ts';

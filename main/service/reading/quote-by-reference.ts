@@ -38,7 +38,7 @@ function thingsIn(
   const wrappers = ['quotes', 'loan_quotes'];
   const list = findList(json, { wrappers, path: mapping.unwrap('quote', 'list') });
   if (list !== undefined)
-    return { things: list.list.items.filter((item) => item.kind === 'object'), around: list.around };
+    return { things: list.items.filter((item) => item.kind === 'object'), around: list.around };
   const one = findThing(json, soughtUnder(mapping, 'quote'));
   return one === undefined ? { things: [], around: [] } : { things: [one.thing], around: one.around };
 }

@@ -1,12 +1,14 @@
 // One row per resource: its names in answers, its path, and the reader of its items. The profile's settings
 // come in as the mapping.
+import { path } from '../../../domain/connector/path.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ResourceValues } from '../../desk/ports/service.ts';
-import { findList, layersOf, valueAtPath, type Sought } from './envelope.ts';
+import { findList, layersOf, type Sought } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
+import { itemsAt } from './wire/at.ts';
 import { applicationFrom } from './wire/application.ts';
 import { depositFrom } from './wire/deposit.ts';
 import { loanFrom } from './wire/loan.ts';
@@ -106,7 +108,7 @@ function plainList(
     const found = findList(json, { wrappers, path: mapping.unwrap(of, 'list') });
     if (found === undefined) return undefined;
     return {
-      items: found.list.items.map((item) => ({ item })),
+      items: found.items.map((item) => ({ item })),
       around: found.around,
       complete: !found.ambiguous,
     };
@@ -123,13 +125,15 @@ const ADDRESS_WRAPPERS = [
 
 /** Two arrays, or one list with `status`. */
 function addressItems(json: JsonValue, mapping: Mapping = UNMAPPED): PageItems | undefined {
-  const stated = valueAtPath(json, mapping.unwrap('returnAddress', 'list'));
+  const at = mapping.unwrap('returnAddress', 'list');
+  const stated = at === undefined ? undefined : itemsAt(json, path(at));
+  const [object] = stated?.items ?? [];
   const layers =
-    stated?.value.kind === 'object'
-      ? [...stated.around, stated.value]
+    stated?.isMany === false && object?.kind === 'object'
+      ? [...stated.around, object]
       : layersOf(json, { wrappers: ADDRESS_WRAPPERS });
   const grouped = layers.find((layer) => isGrouped(layer, mapping.addressWords));
-  if (grouped === undefined || stated?.value.kind === 'list')
+  if (grouped === undefined || stated?.isMany === true)
     return plainList('returnAddress', ...ADDRESS_WRAPPERS)(json, mapping);
   const { items, complete } = groupedItems(grouped, mapping.addressWords);
   return { items, around: layers, complete };

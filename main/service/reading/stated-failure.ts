@@ -2,7 +2,8 @@
 import type { Failure } from '../../../domain/profile-mapping.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import type { JsonValue } from './json.ts';
-import { isBlank, memberAt } from './wire/pick.ts';
+import { memberAt } from './wire/at.ts';
+import { isBlank } from './wire/pick.ts';
 
 /** failed, worked: by the rule · undefined: there is no rule, or no value at its path. */
 export function statedFailure(

@@ -1,7 +1,8 @@
 // Finds return addresses in two lists, each named by its addresses' status.
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject, JsonValue } from '../../reading/json.ts';
-import { isBlank, memberAt } from '../../reading/wire/pick.ts';
+import { memberAt } from '../../reading/wire/at.ts';
+import { isBlank } from '../../reading/wire/pick.ts';
 import { tokensOf } from '../../reading/name-words.ts';
 import { KINDS, leavesOf } from './leaves.ts';
 

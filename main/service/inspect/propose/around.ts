@@ -8,7 +8,8 @@ import { sourceOf, type JsonObject, type JsonValue } from '../../reading/json.ts
 import { NEXT_PAGE_WORDS, tokensOf } from '../../reading/name-words.ts';
 import { hintsOf } from '../../reading/pagination.ts';
 import { excerptOf, serviceWords } from '../../reading/error-text.ts';
-import { isBlank, memberAt } from '../../reading/wire/pick.ts';
+import { memberAt } from '../../reading/wire/at.ts';
+import { isBlank } from '../../reading/wire/pick.ts';
 import { leavesOf, textOf } from './leaves.ts';
 
 export interface Failed {

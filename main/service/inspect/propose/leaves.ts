@@ -1,6 +1,7 @@
 // Collects the values of several objects of one kind by path, and what such values can be.
 import { sourceOf, type JsonObject, type JsonValue } from '../../reading/json.ts';
-import { isBlank, memberAt } from '../../reading/wire/pick.ts';
+import { memberAt } from '../../reading/wire/at.ts';
+import { isBlank } from '../../reading/wire/pick.ts';
 import { amount, time } from '../../reading/wire/scalars.ts';
 
 /** The values of one path, one per object; undefined where an object has none. */

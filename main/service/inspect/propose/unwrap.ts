@@ -1,11 +1,13 @@
 // Proposes the path to an object or a list under an unknown name. It does so only if the app finds nothing
 // itself and there is exactly one list of objects, or one object with fitting fields.
+import { path } from '../../../../domain/connector/path.ts';
 import type { WireResource } from '../../../../domain/profile-mapping.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
-import { findThing, layersOf, recognised, valueAtPath } from '../../reading/envelope.ts';
+import { findThing, layersOf, recognised } from '../../reading/envelope.ts';
 import type { JsonObject, JsonValue } from '../../reading/json.ts';
 import { soughtUnder } from '../../reading/resources.ts';
+import { itemsAt } from '../../reading/wire/at.ts';
 import { amount } from '../../reading/wire/scalars.ts';
 import { mappingOf, type Mapping } from '../../reading/wire/mapping.ts';
 import type { Answered } from '../answer.ts';
@@ -24,7 +26,8 @@ export function unwrapProposals(answers: readonly Answered[], draft: ServiceProf
   const mapping = mappingOf(draft);
   const found = answers.flatMap((answered) => {
     const { thing, of, json } = answered;
-    if (valueAtPath(json, mapping.unwrap(thing, of)) !== undefined) return [];
+    const stated = mapping.unwrap(thing, of);
+    if (stated !== undefined && itemsAt(json, path(stated)) !== undefined) return [];
     const at = of === 'list' ? listIn(answered, mapping) : thingInside(answered, answers, mapping);
     return at === undefined ? [] : [{ thing, of, at }];
   });

@@ -7,7 +7,8 @@ import { missing, valueOf, type Reading } from '../../../../domain/provenance.ts
 import { sameWord } from '../../../../domain/wallet.ts';
 import { sourceOf, toPlain, type JsonObject } from '../json.ts';
 import { idReader } from './ids.ts';
-import { isBlank, looked, memberAt, pick, pickParts, pickTime, type Names, type NamesOf } from './pick.ts';
+import { memberAt } from './at.ts';
+import { isBlank, looked, pick, pickParts, pickTime, type Names, type NamesOf } from './pick.ts';
 import { amount, count, text, type Reader } from './scalars.ts';
 
 /** Flat fields on the loan itself: `return_tx_hash`, `collateral_return_amount` … */

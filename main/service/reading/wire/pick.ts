@@ -1,9 +1,11 @@
 // Finds a field by its possible names, and records which name was found and by which rule. The first name
 // with a value decides: an unreadable documented field stays unreadable, and no other field replaces it.
+import { parsePath, type Path } from '../../../../domain/connector/path.ts';
 import type { WireField, WireResource } from '../../../../domain/profile-mapping.ts';
 import { missing, type Missing, type ProvenanceRule, type Reading } from '../../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
+import { memberAt, valueAt } from './at.ts';
 import { time, type Reader } from './scalars.ts';
 
 /** Names in the order of trying. A dot steps into an object: `ledger.balance`. */
@@ -29,8 +31,8 @@ export interface Place {
 
 /** The first of the names with a value; null and blank text are no values. */
 export function locate(from: JsonObject, names: Names): Place | undefined {
-  for (const { field, rule, steps } of readied(names).tried) {
-    const value = valueAt(from, field, steps);
+  for (const { field, rule, at } of readied(names).tried) {
+    const value = valueAt(from, at);
     if (value !== undefined && !isBlank(value)) return { field, rule, value };
   }
   return undefined;
@@ -38,8 +40,8 @@ export function locate(from: JsonObject, names: Names): Place | undefined {
 
 /** Every place with a value, or the mapped one alone: flags of several names are separate facts. */
 export function locateAll(from: JsonObject, names: Names): Place[] {
-  const places = readied(names).tried.flatMap(({ field, rule, steps }): Place[] => {
-    const value = valueAt(from, field, steps);
+  const places = readied(names).tried.flatMap(({ field, rule, at }): Place[] => {
+    const value = valueAt(from, at);
     return value === undefined || isBlank(value) ? [] : [{ field, rule, value }];
   });
   const mapped = places.filter(({ rule }) => rule === 'profile');
@@ -118,12 +120,10 @@ export const candidates = (names: Names): string[] => readied(names).tried.map((
 
 /** Prepared once, because every item of a list uses them. */
 interface Readied {
-  readonly tried: readonly { readonly field: string; readonly rule: ProvenanceRule; readonly steps: Steps }[];
+  readonly tried: readonly { readonly field: string; readonly rule: ProvenanceRule; readonly at: Path }[];
   readonly looked: string[];
   readonly missing: Missing;
 }
-/** The keys on the way to a nested value. */
-type Steps = readonly string[] | undefined;
 const readiedOf = new WeakMap<Names, Readied>();
 
 function readied(names: Names): Readied {
@@ -131,7 +131,10 @@ function readied(names: Names): Readied {
   if (known !== undefined) return known;
   const { profile = [], documented = [], aliases = [], parts = {} } = names;
   const under = (rule: ProvenanceRule, paths: readonly string[]) =>
-    paths.map((field) => ({ field, rule, steps: stepsOf(field) }));
+    paths.flatMap((field) => {
+      const at = parsePath(field);
+      return 'steps' in at ? [{ field, rule, at }] : [];
+    });
   const looked = [...Object.values(parts), ...profile, ...documented, ...aliases];
   const made: Readied = {
     tried: [
@@ -144,24 +147,6 @@ function readied(names: Names): Readied {
   };
   readiedOf.set(names, made);
   return made;
-}
-
-const stepsOf = (path: string): Steps => (path.includes('.') ? path.split('.') : undefined);
-
-export const memberAt = (from: JsonObject, path: string): JsonValue | undefined =>
-  valueAt(from, path, stepsOf(path));
-
-function valueAt(from: JsonObject, path: string, steps: Steps): JsonValue | undefined {
-  // A key that contains the dot comes before a step into an object.
-  const whole = from.members.get(path);
-  if (whole !== undefined || steps === undefined) return whole;
-  let value: JsonValue = from;
-  for (const key of steps) {
-    const next: JsonValue | undefined = value.kind === 'object' ? value.members.get(key) : undefined;
-    if (next === undefined) return undefined;
-    value = next;
-  }
-  return value;
 }
 
 export const isBlank = (value: JsonValue): boolean =>

@@ -81,7 +81,7 @@ describe('the lines of an answer', () => {
     const dotted = answered('loan', 'one', '{"a.b": 1, "a": {"b": 2, "c.d": 3}, " x": 4}').read(PROFILE, 0);
     const paths = Object.fromEntries(dotted.lines.map(({ text, path }) => [text, path]));
     // `a.b` is the name of a member, so no path leads to b inside a.
-    expect(paths).toMatchObject({ '1': 'a.b', '2': undefined, '3': undefined, '4': undefined });
+    expect(paths).toMatchObject({ '1': 'a.b', '2': undefined, '3': 'a.c.d', '4': undefined });
   });
 
   test('stay few and short whatever is sent, and always include the thing', () => {

@@ -40,7 +40,7 @@ describe('gap 3: envelopes around one thing', () => {
 describe('gap 3: envelopes around a list', () => {
   const list = (text: string): string | undefined => {
     const found = findList(json(text), { wrappers: ['loans'] });
-    return found && sourceOf(found.list);
+    return found && `[${found.items.map(sourceOf).join(',')}]`;
   };
   it.each([
     '[1]',

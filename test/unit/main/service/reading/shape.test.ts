@@ -14,7 +14,7 @@ const NAMES = { id: { documented: ['id', 'loan_id'] }, balance: { documented: ['
 /** The shape of a list of loans with the app's names, and the field of each path that has one. */
 function fieldsOf(...loans: object[]): Record<string, string> {
   const body = parsed({ id: 'request-1', data: loans });
-  const things = findList(body, { wrappers: [] })?.list.items.filter((item) => item.kind === 'object') ?? [];
+  const things = findList(body, { wrappers: [] })?.items.filter((item) => item.kind === 'object') ?? [];
   const { spots } = shapeOf({ bodies: [body], things: [things], names: NAMES });
   return Object.fromEntries(
     [...spots].flatMap(([path, { field }]) => (field === undefined ? [] : [[shownPath(path), field]])),
@@ -98,7 +98,7 @@ it('a long answer has the same shape read in turns, and other work runs in betwe
     if (!over) setImmediate(count);
   };
   setImmediate(count);
-  const things = findList(body, { wrappers: [] })?.list.items.filter((item) => item.kind === 'object') ?? [];
+  const things = findList(body, { wrappers: [] })?.items.filter((item) => item.kind === 'object') ?? [];
   const parts = { bodies: [body], things: [things], names: NAMES };
   expect(await shapeInTurns(parts)).toEqual(shapeOf(parts));
   over = true;
