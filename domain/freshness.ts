@@ -16,9 +16,18 @@ export function freshnessOf(
   return now - observedAt <= Math.max(cadence * 3, 60_000) ? 'live' : 'stale';
 }
 
-/** When the service made a statement; an answer from a cache on the way was old when it arrived. */
-export const statedAt = (of: { readonly receivedAt: EpochMillis; readonly age?: Millis }): EpochMillis =>
-  epochMillis(of.receivedAt - (of.age ?? 0));
+/** When an answer was asked for and came. */
+interface Times {
+  /** Missing: it came at once. */
+  readonly askedAt?: EpochMillis;
+  readonly receivedAt: EpochMillis;
+  /** How old it was when it came from a cache on the way. */
+  readonly age?: Millis;
+}
+
+/** The earliest time at which the service can have made a statement: a slow answer may state what was before. */
+export const statedAt = ({ askedAt, receivedAt, age = millis(0) }: Times): EpochMillis =>
+  epochMillis(Math.min(askedAt ?? receivedAt, receivedAt) - age);
 
 /** In whole milliseconds and never negative: a service clock ahead of ours is not in the future. */
 export function ageOf(at: EpochMillis, now: EpochMillis): Millis {
@@ -26,14 +35,11 @@ export function ageOf(at: EpochMillis, now: EpochMillis): Millis {
 }
 
 /**
- * From a cache, and older than what is known. A known time after the answer's arrival is of a clock that was
- * set back since, and compares with nothing.
+ * Older than what is known. A known time after the answer's arrival is of a clock that was set back since, and
+ * compares with nothing.
  */
-export const isOvertaken = (
-  of: { readonly receivedAt: EpochMillis; readonly age?: Millis },
-  knownAt: EpochMillis | undefined,
-): boolean =>
-  knownAt !== undefined && statedAt(of) < knownAt && knownAt <= of.receivedAt && (of.age ?? 0) > 0;
+export const isOvertaken = (of: Times, knownAt: EpochMillis | undefined): boolean =>
+  knownAt !== undefined && statedAt(of) < knownAt && knownAt <= of.receivedAt;
 
 /** A loan's read that was older than this when it arrived is no ground for a payment. */
 export const FRESH_READ = millis(10_000);

@@ -228,8 +228,9 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
 /** A price's time may be later than the answer by this, for clocks that differ a little. */
 const AHEAD = 60_000;
 
-const answerOf = <T>({ receivedAt, age, clockOffset }: Page, value: T): Answer<T> => ({
+const answerOf = <T>({ sent, receivedAt, age, clockOffset }: Page, value: T): Answer<T> => ({
   value,
+  askedAt: sent.wall,
   receivedAt,
   age,
   clockOffset,

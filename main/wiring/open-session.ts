@@ -87,7 +87,7 @@ export const sessionOf =
         if (!isDisposed) parts.publisher.publish(name, slice);
       };
 
-    const book = await openBook(cache, profile.id, profile.noSuchLists);
+    const book = await openBook(cache, profile.id, profile.noSuchLists, events.loans(profile.id));
     const shapes = createShapes(profile.id, cache, raise, (answer) =>
       parts.inspections.offer(profile.id, answer),
     );

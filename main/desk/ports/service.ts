@@ -17,6 +17,8 @@ import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 /** The answer to one GET, with all its pages. */
 export interface Answer<T> {
   readonly value: T;
+  /** When its request was made; missing: when it was received. */
+  readonly askedAt?: EpochMillis;
   readonly receivedAt: EpochMillis;
   /** How old it was when it arrived; missing: not from a cache. */
   readonly age?: Millis;

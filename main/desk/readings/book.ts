@@ -14,6 +14,7 @@ import { WalletSchema } from '../../../domain/wallet.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Observed } from '../../../contract/observed.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
+import { createTurns } from '../../common/turns.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Answer, ResourceValues } from '../ports/service.ts';
 import type { Cache, StoredObservation } from '../ports/store.ts';
@@ -66,7 +67,9 @@ export interface Book {
   /** Files a single loan. */
   takeLoan(answer: Answer<Loan>): Promise<Result<void>>;
   /** Files a single application, from a request or a read of its own, and adds it to the list in memory. */
-  takeApplication(answer: Pick<Answer<Application>, 'value' | 'receivedAt'>): Promise<Result<void>>;
+  takeApplication(
+    answer: Omit<Answer<Application>, 'clockOffset' | 'mayBeIncomplete'>,
+  ): Promise<Result<void>>;
   loan(loanId: LoanId): Promise<Result<Observed<Loan> | undefined>>;
   /** A listener that fails is logged and does not affect the others. */
   onChange(listener: (change: BookChange) => unknown): void;
@@ -81,13 +84,17 @@ const MOST_IN_MEMORY = 5_000;
  * The book of one profile, filled from the cache.
  *
  * @param noSuchLists lists that the profile says are missing: only History shows their earlier readings
+ * @param readAlone loans that an earlier run may have read by themselves: the list may say less of them
  */
 export async function openBook(
   cache: Cache,
   profile: ProfileId,
   noSuchLists: readonly DispensableList[] = [],
+  readAlone: Iterable<LoanId> = [],
 ): Promise<Book> {
   const filings = createFilings(cache);
+  // One answer at a time: what it is compared with must still be the latest when it is filed.
+  const inTurn = createTurns();
   let clockOffset: Millis | undefined;
   let loansMayBeIncomplete = false;
   let loansAnswered = false;
@@ -99,6 +106,18 @@ export async function openBook(
   const lastLoans = createLastLoans();
   /** Resources that were read before, in this run or an earlier one. */
   const everRead = new Set<Resource>();
+
+  /** Applications that were answered by themselves since the last list was made. */
+  let applicationsAlone: { readonly at: EpochMillis; readonly value: Application }[] = [];
+
+  /** @param listed applications */
+  function withNewer<T>(listed: T, at: EpochMillis): T {
+    applicationsAlone = applicationsAlone.filter((one) => one.at > at);
+    return applicationsAlone.reduce(
+      (all, { value }) => withApplication(all as Application[], value) as T,
+      listed,
+    );
+  }
 
   async function fill<S extends v.GenericSchema>(resource: Resource, schema: S) {
     // Applications also come from accepts, so they are shown without a list too.
@@ -140,7 +159,18 @@ export async function openBook(
     for (const listener of listeners) inBackground(`book.${change.resource}`, () => listener(change));
   }
 
+  async function loanAt(
+    loanId: LoanId,
+  ): Promise<Result<{ loan: Loan; observedAt: EpochMillis } | undefined>> {
+    const stored = await cache.latest(profile, 'loans', loanId);
+    if (!stored.ok || stored.value === undefined) return stored.ok ? ok(undefined) : stored;
+    const row = stored.value;
+    const loan = lastLoans.parsed(loanId, row.value, () => parseStored(LoanSchema, row));
+    return ok(loan && { loan, observedAt: row.observedAt });
+  }
+
   let latest = await filled();
+  for (const loanId of readAlone) await loanAt(loanId);
   return {
     profile,
     get latest() {
@@ -173,98 +203,112 @@ export async function openBook(
     },
     async take(resource, answer) {
       if (isClosed) return ok(undefined);
-      const { value, receivedAt, mayBeIncomplete } = answer;
-      const at = statedAt(answer);
-      const known = resource === 'loans' ? loansReadAt : latest[resource as keyof LatestAnswers]?.observedAt;
-      if (isOvertaken(answer, known)) return ok(undefined);
-      const loans = resource === 'loans' ? (value as Loan[]) : undefined;
-      const things = () =>
-        loans?.values().map((loan) => loanFiled(lastLoans.fuller(loan))) ?? thingsOf(resource, value);
-      const filed = await filings.file(profile, {
-        resource,
-        at,
-        value,
-        things,
-        list: { whole: !mayBeIncomplete },
+      return inTurn(async () => {
+        const { receivedAt, mayBeIncomplete } = answer;
+        const at = statedAt(answer);
+        const known =
+          resource === 'loans' ? loansReadAt : latest[resource as keyof LatestAnswers]?.observedAt;
+        if (isOvertaken(answer, known)) return ok(undefined);
+        const value = resource === 'applications' ? withNewer(answer.value, at) : answer.value;
+        const loans = resource === 'loans' ? (value as Loan[]) : undefined;
+        const things = () =>
+          loans?.values().map((loan) => loanFiled(lastLoans.fuller(loan, at))) ?? thingsOf(resource, value);
+        const filed = await filings.file(profile, {
+          resource,
+          at,
+          value,
+          things,
+          list: { whole: !mayBeIncomplete },
+        });
+        if (!filed.ok) return filed;
+        // The session may have been closed while its answer was being written.
+        if (isClosed) return ok(undefined);
+        const first = !everRead.has(resource);
+        everRead.add(resource);
+        lacking.delete(resource);
+        clockOffset = answer.clockOffset ?? clockOffset;
+        if (resource === 'loans') {
+          loansMayBeIncomplete = mayBeIncomplete;
+          loansAnswered = true;
+          loansReadAt = at;
+        } else {
+          const observed = {
+            value: resource === 'deposits' ? distinctDeposits(value as Deposit[]) : value,
+            observedAt: at,
+            source: 'service' as const,
+            mayBeIncomplete,
+          };
+          latest = { ...latest, [resource]: observed };
+        }
+        notifyListeners({
+          resource,
+          at: receivedAt,
+          changed: filed.value.changed,
+          first,
+          ...(loans && { loans }),
+        });
+        return ok(undefined);
       });
-      if (!filed.ok) return filed;
-      // The session may have been closed while its answer was being written.
-      if (isClosed) return ok(undefined);
-      const first = !everRead.has(resource);
-      everRead.add(resource);
-      lacking.delete(resource);
-      clockOffset = answer.clockOffset ?? clockOffset;
-      if (resource === 'loans') {
-        loansMayBeIncomplete = mayBeIncomplete;
-        loansAnswered = true;
-        loansReadAt = at;
-      } else {
-        const observed = {
-          value: resource === 'deposits' ? distinctDeposits(value as Deposit[]) : value,
-          observedAt: at,
-          source: 'service' as const,
-          mayBeIncomplete,
-        };
-        latest = { ...latest, [resource]: observed };
-      }
-      notifyListeners({
-        resource,
-        at: receivedAt,
-        changed: filed.value.changed,
-        first,
-        ...(loans && { loans }),
-      });
-      return ok(undefined);
     },
     async takeLoan(answer) {
       if (isClosed) return ok(undefined);
-      const { value, receivedAt } = answer;
-      const at = statedAt(answer);
-      if ((answer.age ?? 0) > 0) {
+      return inTurn(async () => {
+        const { value, receivedAt } = answer;
+        const at = statedAt(answer);
         const stored = await cache.latest(profile, 'loans', value.id);
         if (!stored.ok) return stored;
         if (isOvertaken(answer, stored.value?.observedAt)) return ok(undefined);
-      }
-      lastLoans.readAlone(value);
-      const things = () => [loanFiled(value)].values();
-      const filed = await filings.file(profile, { resource: 'loans', at, value, things, list: undefined });
-      if (!filed.ok) return filed;
-      if (!isClosed)
+        lastLoans.readAlone(value, at);
+        const things = () => [loanFiled(value)].values();
+        const filed = await filings.file(profile, { resource: 'loans', at, value, things, list: undefined });
+        if (!filed.ok) return filed;
+        if (!isClosed)
+          notifyListeners({
+            resource: 'loans',
+            at: receivedAt,
+            changed: filed.value.changed,
+            first: false,
+            alone: true,
+          });
+        return ok(undefined);
+      });
+    },
+    takeApplication: (answer) =>
+      inTurn(async () => {
+        const { value, receivedAt } = answer;
+        const at = statedAt(answer);
+        const { applications } = latest;
+        if (isOvertaken(answer, applications?.observedAt)) return ok(undefined);
+        const things = () => thingsOf('applications', [value]);
+        const list = { whole: false, adds: true } as const;
+        const filed = await filings.file(profile, { resource: 'applications', at, value, things, list });
+        if (!filed.ok) return filed;
+        // Filed above also after closing: a request may outlive its session.
+        if (isClosed) return ok(undefined);
+        applicationsAlone.push({ at, value });
+        // The list keeps its age. Without one this application stands alone, and others may be missing.
+        const listed = applications ?? {
+          value: [],
+          observedAt: at,
+          source: 'service',
+          mayBeIncomplete: true,
+        };
+        latest = { ...latest, applications: { ...listed, value: withApplication(listed.value, value) } };
         notifyListeners({
-          resource: 'loans',
+          resource: 'applications',
           at: receivedAt,
           changed: filed.value.changed,
           first: false,
           alone: true,
         });
-      return ok(undefined);
-    },
-    async takeApplication({ value, receivedAt: at }) {
-      const things = () => thingsOf('applications', [value]);
-      const list = { whole: false, adds: true } as const;
-      const filed = await filings.file(profile, { resource: 'applications', at, value, things, list });
-      if (!filed.ok) return filed;
-      // Filed above also after closing: a request may outlive its session.
-      if (isClosed) return ok(undefined);
-      latest = { ...latest, applications: withApplication(latest.applications, value, at) };
-      notifyListeners({
-        resource: 'applications',
-        at,
-        changed: filed.value.changed,
-        first: false,
-        alone: true,
-      });
-      return ok(undefined);
-    },
+        return ok(undefined);
+      }),
     async loan(loanId) {
-      const stored = await cache.latest(profile, 'loans', loanId);
-      if (!stored.ok) return stored;
-      if (stored.value === undefined) return ok(undefined);
-      const row = stored.value;
-      const loan = lastLoans.parsed(loanId, row.value, () => parseStored(LoanSchema, row));
-      if (loan === undefined) return ok(undefined);
+      const found = await loanAt(loanId);
+      if (!found.ok || found.value === undefined) return found.ok ? ok(undefined) : found;
+      const { loan: value, observedAt } = found.value;
       const source = loansAnswered ? ('service' as const) : ('cache' as const);
-      return ok({ value: loan, observedAt: row.observedAt, source, mayBeIncomplete: false });
+      return ok({ value, observedAt, source, mayBeIncomplete: false });
     },
     onChange(listener) {
       listeners.push(listener);
@@ -273,7 +317,7 @@ export async function openBook(
       isClosed = true;
       listeners = [];
       missingListeners = [];
-      await filings.settled();
+      await inTurn(() => Promise.resolve());
     },
   };
 }

@@ -7,7 +7,6 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
 import type { AnswerItem, Cache, ListAnswer, Observed } from '../ports/store.ts';
-import { createTurns } from '../../common/turns.ts';
 import type { Filed } from './observations.ts';
 
 interface Filing {
@@ -22,9 +21,8 @@ interface Filing {
 }
 
 interface Filings {
+  /** One at a time: an unchanged thing must equal what was filed last. */
   readonly file: (profile: ProfileId, filing: Filing) => Promise<Result<Pick<Observed, 'changed'>>>;
-  /** Settles once pending writes are on disk. */
-  readonly settled: () => Promise<unknown>;
 }
 
 /** Figures over time need every reading of the position, also an unchanged one. */
@@ -45,10 +43,6 @@ export function createFilings(cache: Cache): Filings {
    * long list is never read as the same value again, and would stay in memory with its text.
    */
   const filed = new Map<Resource, WeakRef<object>>();
-  /** How many answers of each resource were given to be filed. */
-  const asked = new Map<Resource, number>();
-  // One at a time: an unchanged thing must equal what was filed last.
-  const inTurn = createTurns();
 
   async function observe(
     profile: ProfileId,
@@ -86,7 +80,6 @@ export function createFilings(cache: Cache): Filings {
   }
 
   return {
-    settled: () => inTurn(() => Promise.resolve()),
     async file(profile, filing) {
       const { resource, value } = filing;
       if (filed.get(resource)?.deref() === value) {
@@ -94,10 +87,8 @@ export function createFilings(cache: Cache): Filings {
         return ok({ changed: [] });
       }
       filed.delete(resource);
-      const mine = (asked.get(resource) ?? 0) + 1;
-      asked.set(resource, mine);
-      const ended = await inTurn(() => fileWhole(profile, filing));
-      if (ended.ok && asked.get(resource) === mine) filed.set(resource, new WeakRef(value));
+      const ended = await fileWhole(profile, filing);
+      if (ended.ok) filed.set(resource, new WeakRef(value));
       return ended;
     },
   };

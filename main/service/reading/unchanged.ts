@@ -37,12 +37,15 @@ export function createUnchanged<T>(): Unchanged<T> {
   };
 }
 
-/** The first page's time, so that a list is never called newer than its oldest part. */
-export function timesOf(pages: readonly Page[]): Pick<Answer<unknown>, 'receivedAt' | 'age' | 'clockOffset'> {
+type Times = Pick<Answer<unknown>, 'askedAt' | 'receivedAt' | 'age' | 'clockOffset'>;
+
+/** The first page's times, so that a list is never called newer than its oldest part. */
+export function timesOf(pages: readonly Page[]): Times {
   const [first] = pages;
   if (first === undefined) throw new Error('an answer has at least one page');
   const offsets = pages.flatMap(({ clockOffset }) => clockOffset ?? []);
   return {
+    askedAt: first.sent.wall,
     receivedAt: first.receivedAt,
     age: millis(Math.max(...pages.map(({ age }) => age))),
     clockOffset: offsets.length === 0 ? undefined : millis(Math.min(...offsets)),
