@@ -72,7 +72,7 @@ export const aboutScreen = {
       stays: 'Secrets stay in the keychain and are never shown. Profiles are exported without them.',
     },
     inspector: {
-      lead: 'Requests each documented address once per test, and shows the raw answer beside what was understood.',
+      lead: 'Requests each documented address once per test, and says what was read from the answers.',
       derived: 'Which field is used for what, and by which rule.',
       stays: 'The answers of a test, kept in memory until you leave. A copied sample is masked.',
     },

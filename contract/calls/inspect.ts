@@ -12,29 +12,9 @@ import { done, unasked } from './entries.ts';
 /** Characters of a pasted answer. */
 export const LONGEST_PASTE = 1_000_000;
 
-/** One line of a raw answer, laid out for reading. */
-const RawLineSchema = v.object({
-  depth: v.number(),
-  /** The member's name; undefined for items of a list, closing brackets and the body itself. */
-  key: v.optional(v.string()),
-  /**
-   * The value as the service wrote it, or an opening or closing bracket; a long one is cut. For `more`: the
-   * number of items or members that are not laid out.
-   */
-  text: v.string(),
-  kind: v.picklist(['text', 'number', 'truth', 'null', 'object', 'list', 'close', 'more']),
-  /** Path from the object, to be mapped to a field; undefined outside the object. */
-  path: v.optional(v.string()),
-  /** Path from the body, for `unwrap`. */
-  bodyPath: v.optional(v.string()),
-  /**
-   * found, assumed: the app reads `fields` from it · unmapped: it reads nothing from it · frame: around the
-   * object.
-   */
-  role: v.picklist(['found', 'assumed', 'unreadable', 'unmapped', 'frame']),
-  fields: v.array(v.string()),
-});
-export type RawLine = v.InferOutput<typeof RawLineSchema>;
+/** A value, list or object in an answer: its path, and the value as the service wrote it. */
+const PlaceSchema = v.object({ path: v.string(), example: v.string() });
+export type Place = v.InferOutput<typeof PlaceSchema>;
 
 /** One field that the app knows, and its value in this answer. */
 const UnderstoodSchema = v.object({
@@ -49,8 +29,6 @@ const UnderstoodSchema = v.object({
   unit: v.optional(v.string()),
   /** What was expected in place of an unreadable value. */
   expected: v.optional(v.string()),
-  /** For a missing field: the names that the app looked for. */
-  looked: v.optional(v.array(v.string())),
   /** Without it the app cannot work: no payment without a payoff, no loan without an id. */
   needed: v.boolean(),
 });
@@ -64,6 +42,32 @@ const StatusWordSchema = v.object({
   meaning: v.optional(v.string()),
 });
 export type StatusWord = v.InferOutput<typeof StatusWordSchema>;
+
+const LackSchema = v.object({
+  thing: WireResourceSchema,
+  /** Undefined if the answer contains nothing of the thing. */
+  field: v.optional(v.string()),
+});
+export type Lack = v.InferOutput<typeof LackSchema>;
+
+const ResultSchema = v.object({
+  read: v.array(
+    v.object({
+      thing: WireResourceSchema,
+      items: v.number(),
+      /** Open loans, deposits that count, approved addresses, wallets for the collateral. */
+      good: v.number(),
+      /** Of all items; undefined if the answer does not state it. A test reads the first page. */
+      total: v.optional(v.number()),
+      amounts: v.array(UnderstoodSchema),
+    }),
+  ),
+  /** Fields that the app needs and no answer states. */
+  lacks: v.array(LackSchema),
+  /** Nothing states the unit of the position's amounts, so a person must. */
+  asksCurrency: v.boolean(),
+});
+export type ReadResult = v.InferOutput<typeof ResultSchema>;
 
 const thing = {
   thing: WireResourceSchema,
@@ -85,16 +89,25 @@ export const inspectQueries = {
       /** Objects in the answer; 1 if it is not a list. */
       items: v.number(),
       index: v.number(),
-      lines: v.array(RawLineSchema),
+      /** The item as the service wrote it, indented; the whole body if no item was found. A long one is cut. */
+      text: v.string(),
+      /** Values of the item, and lists and objects of the body. */
+      places: v.array(PlaceSchema),
+      holders: v.array(PlaceSchema),
       understood: v.array(UnderstoodSchema),
       words: v.array(StatusWordSchema),
       /**
-       * Why nothing could be understood. no-list, no-object: not found where expected; the lines show the
-       * whole body so that the operator can point at it · says-failure: the body states a failure ·
+       * Why nothing could be understood. no-list, no-object: not found where expected; `holders` are
+       * the places it can be in · says-failure: the body states a failure ·
        * not-an-object: the chosen item of the list · let-go: see the sample.
        */
       problem: v.optional(v.picklist(['no-list', 'no-object', 'not-an-object', 'says-failure', 'let-go'])),
     }),
+  },
+  /** What the kept answers say under the draft, for a person to compare with the lender's page. */
+  'inspect.result': {
+    input: v.strictObject({ profile: ServiceProfileSchema }),
+    output: ResultSchema,
   },
   /** Settings that the kept answers suggest and the draft lacks. None takes effect before it is ticked. */
   'inspect.proposals': {

@@ -38,16 +38,11 @@ const StepFactsSchema = v.variant('of', [
     validTo: v.optional(EpochMillisSchema),
     fingerprint256: v.optional(v.string()),
   }),
-  /** Fields that the app knows: how many are found, assumed and missing; and how many it does not know. */
   v.object({
     of: v.literal('answer'),
     path: v.string(),
     httpStatus: v.number(),
     items: v.optional(v.number()),
-    found: v.number(),
-    assumed: v.number(),
-    missing: v.number(),
-    unmapped: v.number(),
   }),
 ]);
 export type StepFacts = v.InferOutput<typeof StepFactsSchema>;

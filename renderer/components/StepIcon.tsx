@@ -5,7 +5,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleMinus from 'lucide-react/icons/circle-minus';
-import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { cx } from './cx.ts';
 import { Row } from './Layout.tsx';
@@ -13,11 +12,8 @@ import styles from './StepIcon.module.css';
 
 const ICONS = {
   waiting: <CircleDashed aria-hidden="true" />,
-  none: <CircleDashed aria-hidden="true" />,
   running: <LoaderCircle aria-hidden="true" />,
   passed: <CircleCheck aria-hidden="true" />,
-  seen: <CircleCheck aria-hidden="true" />,
-  pasted: <ClipboardPaste aria-hidden="true" />,
   look: <CircleHelp aria-hidden="true" />,
   skipped: <CircleMinus aria-hidden="true" />,
   failed: <CircleAlert aria-hidden="true" />,

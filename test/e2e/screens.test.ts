@@ -66,31 +66,20 @@ describe.each(titled)('the screens in $title', (look) => {
     try {
       await addService(launched.page, { baseUrl: server.baseUrl, key: apiKey, username: 'practice' });
       await desk.sees('Ended');
-      await inspector.step('Sign-in');
       await holds('inspect test');
-      await inspector.step('Loans');
-      await inspector.line('r').waitFor();
+      await inspector.details(/^Loans/);
       await holds('inspect no list');
-      await inspector.read('r', 'Start of the list of loans');
-      await inspector.readAll({ k: 'Reference', 'cl.q': 'Collateral amount' });
-      await inspector.choose('st');
-      await holds('inspect menu');
-      await inspector.menu
-        .getByRole('button', { name: /^Status/ })
-        .first()
-        .click();
+      await inspector.read('r', 'Where the list is in the answer');
+      await inspector.read('k', 'Reference (ID): read from');
+      await inspector.read('st', 'Status: read from');
       await desk.sees('Status words');
       await holds('inspect loans');
-      await desk.press('Combine several lines');
-      await inspector.line('rp.b').click();
-      await holds('inspect pointing');
-      await desk.press('Stop');
       await desk.press('Copy a masked sample');
       await desk.press('Copy the masked sample');
       await desk.sees('Copied');
       await holds('inspect sample');
       await launched.page.keyboard.press('Escape');
-      await inspector.step('Quote');
+      await inspector.details(/^Quote/);
       await holds('inspect paste');
       await desk.press('Save and open this service');
       await desk.sees('Required fields not found yet:');
@@ -220,8 +209,8 @@ describe.each(titled)('the screens in $title', (look) => {
     await desk.press('Test connection');
     await desk.press('Run test');
     await desk.sees('Ended');
-    await inspectorPage(launched.page).step('Loans');
-    await desk.sees('As the app reads it');
+    await inspectorPage(launched.page).details(/^Loans/);
+    await desk.sees('Read from');
     await holds('inspect open service');
   });
 

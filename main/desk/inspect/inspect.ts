@@ -6,6 +6,7 @@ import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
 import { t } from '../../../messages/words.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import type { ReadResult } from '../../../contract/calls/inspect.ts';
 import type { Copied } from '../../../contract/copied.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
@@ -165,13 +166,28 @@ export function createInspect(ports: InspectPorts) {
     profile,
     index,
   }: CallParsed<'inspect.answer'>): Promise<Result<CallOutput<'inspect.answer'>>> {
-    const nothing = { items: 0, index: 0, lines: [], understood: [], words: [] };
+    const nothing = { items: 0, index: 0, text: '', places: [], holders: [], understood: [], words: [] };
     const kept = samples.of(thing, of);
     if (kept === undefined) return ok(nothing);
     const { sample, asked } = kept;
     if (kept.answer === undefined) return ok({ ...nothing, sample, problem: 'let-go' });
     const { request, httpStatus, receivedAt = sample.at } = asked ?? {};
     return ok({ sample, request, httpStatus, receivedAt, ...kept.answer.read(profile, index) });
+  }
+
+  async function result({ profile }: CallParsed<'inspect.result'>): Promise<Result<ReadResult>> {
+    const read = new Map<string, ReadResult['read'][number]>();
+    const lacks = new Map<string, ReadResult['lacks'][number]>();
+    let asksCurrency = false;
+    for (const kept of samples.answers()) {
+      const said = kept.said(profile);
+      // A loan read alone is among those of the list.
+      if (said.read !== undefined && (kept.of === 'list' || !read.has(kept.thing)))
+        read.set(kept.thing, said.read);
+      for (const lack of said.lacks) lacks.set(`${lack.thing} ${lack.field ?? ''}`, lack);
+      asksCurrency ||= said.asksCurrency;
+    }
+    return ok({ read: [...read.values()], lacks: [...lacks.values()], asksCurrency });
   }
 
   async function proposals({
@@ -198,7 +214,6 @@ export function createInspect(ports: InspectPorts) {
     const kept = samples.of(thing, of);
     if (kept?.answer === undefined)
       return fail({ code: 'bad-input', field: 'thing', problem: 'no answer is at hand' });
-    const masked = kept.answer.masked(profile);
     const from =
       kept.asked === undefined
         ? t('native.sample.pasted')
@@ -206,7 +221,7 @@ export function createInspect(ports: InspectPorts) {
             endpoint: kept.asked.endpoint,
             status: String(kept.asked.httpStatus),
           });
-    const text = `${from} ${t('native.sample.masked')}\n\n${masked.text}\n`;
+    const text = `${from} ${t('native.sample.masked')}\n\n${kept.answer.masked(profile)}\n`;
     const written = await clipboard.write(text);
     // Another program wrote to the clipboard in between: the operator would paste something else.
     return written.text === text
@@ -217,6 +232,7 @@ export function createInspect(ports: InspectPorts) {
   return {
     start,
     answer,
+    result,
     proposals,
     paste,
     copySample,

@@ -118,9 +118,10 @@ export async function runTest(options: TestOptions): Promise<void> {
     const { answer, request, httpStatus } = asked.value;
     options.onAnswer(asked.value);
     if (key === 'loans') ({ loanId } = asked.value);
-    const { counts, lacks } = answer.summary(draft);
-    const facts = { of: 'answer' as const, path: request, httpStatus, ...counts };
-    set(key, { state: lacks ? 'look' : 'passed', duration, facts });
+    const { read, lacks } = answer.said(draft);
+    const items = answer.of === 'list' ? { items: read?.items ?? 0 } : {};
+    const facts = { of: 'answer' as const, path: request, httpStatus, ...items };
+    set(key, { state: lacks.length > 0 ? 'look' : 'passed', duration, facts });
   }
   if (!isSignedIn && unclear !== undefined) set('sign-in', { state: 'failed', ...unclear });
 }

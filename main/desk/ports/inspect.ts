@@ -4,7 +4,7 @@ import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { RawLine, StatusWord, Understood } from '../../../contract/calls/inspect.ts';
+import type { Place, ReadResult, StatusWord, Understood } from '../../../contract/calls/inspect.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { SampleForm, StepFacts } from '../../../contract/slices/inspect.ts';
 import type { Asked } from './service.ts';
@@ -24,23 +24,17 @@ export interface ReadAnswer {
   /** Number of objects in it; 1 if it is not a list, 0 if none was found. */
   readonly items: number;
   readonly index: number;
-  readonly lines: RawLine[];
+  readonly text: string;
+  readonly places: Place[];
+  readonly holders: Place[];
   readonly understood: Understood[];
   readonly words: StatusWord[];
   readonly problem?: 'no-list' | 'no-object' | 'not-an-object' | 'says-failure' | undefined;
 }
 
-/** Summary over all objects of an answer: a field counts as found if any of them states it. */
-export interface AnswerSummary {
-  readonly counts: {
-    readonly items?: number | undefined;
-    readonly found: number;
-    readonly assumed: number;
-    readonly missing: number;
-    readonly unmapped: number;
-  };
-  /** No object states one of the fields that the desk needs. */
-  readonly lacks: boolean;
+export interface AnswerSays extends Pick<ReadResult, 'lacks' | 'asksCurrency'> {
+  /** Undefined if nothing could be understood. */
+  readonly read?: ReadResult['read'][number];
 }
 
 /** A raw answer, parsed once. The secret is removed from it. */
@@ -50,9 +44,10 @@ export interface RawAnswer {
   /** In characters; counts against the limit for answers in memory. */
   readonly size: number;
   read(draft: ServiceProfile, index: number): ReadAnswer;
-  summary(draft: ServiceProfile): AnswerSummary;
-  /** JSON text of its shape with every value masked, and the number of objects left out. */
-  masked(draft: ServiceProfile): { readonly text: string; readonly items: number };
+  /** What it says: its part of the result, and the fields that it lacks. */
+  said(draft: ServiceProfile): AnswerSays;
+  /** JSON text of its shape with every value masked. */
+  masked(draft: ServiceProfile): string;
 }
 
 export interface AskedAnswer {

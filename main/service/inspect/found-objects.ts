@@ -13,7 +13,9 @@ import type { Mapping } from '../reading/wire/mapping.ts';
 
 export interface Things {
   readonly items: PageItems['items'];
-  readonly problem?: 'no-list' | 'no-object' | 'says-failure';
+  /** The objects around a list. */
+  readonly around: PageItems['around'];
+  readonly problem?: 'no-list' | 'no-object' | 'says-failure' | undefined;
 }
 
 const LIST_OF: Readonly<Partial<Record<WireResource, ListResource>>> = {
@@ -40,18 +42,19 @@ export function thingsIn(
     const found = LISTS[list].itemsOf(json, mapping);
     const around = found?.around ?? (json.kind === 'object' ? [json] : []);
     if (listFails(json, { around, items: found?.items }, mapping))
-      return { items: [], problem: 'says-failure' };
-    return found === undefined ? { items: [], problem: 'no-list' } : { items: found.items };
+      return { items: [], around, problem: 'says-failure' };
+    return found === undefined ? { items: [], around, problem: 'no-list' } : { items: found.items, around };
   }
-  if (thing === 'wallet' || thing === 'deposit' || thing === 'returnAddress')
-    return { items: [], problem: 'no-list' };
+  if (thing === 'wallet' || thing === 'deposit' || thing === 'returnAddress') return nothing('no-list');
   const sought = soughtUnder(mapping, thing);
   const found = findThing(json, sought);
-  if (found === undefined) return { items: [], problem: 'no-object' };
+  if (found === undefined) return nothing('no-object');
   if (statedFailure(json, mapping.failure) === 'failed' || verdictOn(found, sought) === 'failure')
-    return { items: [], problem: 'says-failure' };
-  return { items: [{ item: found.thing }] };
+    return nothing('says-failure');
+  return { items: [{ item: found.thing }], around: found.around };
 }
+
+const nothing = (problem: Things['problem']): Things => ({ items: [], around: [], problem });
 
 /** An open loan if there is one: a closed one may have neither payoff nor destination. */
 export function loanToAskFor(items: Things['items'], { names, loanWords }: Mapping): LoanId | undefined {

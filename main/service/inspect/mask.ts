@@ -1,5 +1,6 @@
-// Masks an answer so that the lender's support can see its shape: names stay, and every value keeps its form
-// but loses its content (`1,250,000.50` becomes `0,000,000.00`). true, false and null stay.
+// Lays out an answer as indented text, as the service wrote it, or masked so that the lender's support can see
+// its shape: names stay, and every value keeps its form but loses its content (`1,250,000.50` becomes
+// `0,000,000.00`). true, false and null stay.
 import { t } from '../../../messages/words.ts';
 import type { JsonObject, JsonValue } from '../reading/json.ts';
 import { memberAt } from '../reading/wire/at.ts';
@@ -19,8 +20,11 @@ const MOST_THINGS = 50;
  * Returns indented JSON. Status words with a meaning in the draft stay, because the question is about them.
  */
 export function maskedAnswer(body: JsonValue, things: readonly OneThing[], under: ReadUnder): string {
-  return new Mask(keptWords(things, under)).text(body);
+  return new Layout(keptWords(things, under)).text(body);
 }
+
+/** Its values as they came; a long text or list is cut. */
+export const plainText = (value: JsonValue): string => new Layout().text(value);
 
 function keptWords(things: readonly OneThing[], under: ReadUnder): Set<JsonValue> {
   const kept = new Set<JsonValue>();
@@ -37,11 +41,12 @@ function keptWords(things: readonly OneThing[], under: ReadUnder): Set<JsonValue
   return kept;
 }
 
-class Mask {
-  readonly #kept: ReadonlySet<JsonValue>;
+class Layout {
+  readonly #kept: ReadonlySet<JsonValue> | undefined;
   #lines = 0;
 
-  constructor(kept: ReadonlySet<JsonValue>) {
+  /** @param kept values that are not masked; undefined: none is masked */
+  constructor(kept?: ReadonlySet<JsonValue>) {
     this.#kept = kept;
   }
 
@@ -56,9 +61,9 @@ class Mask {
         return this.#block('[]', withMore(items, value.items.length), indent);
       }
       case 'text':
-        return JSON.stringify(this.#kept.has(value) ? value.value : maskText(value.value));
+        return JSON.stringify(this.#isShown(value) ? cut(value.value) : maskText(value.value));
       case 'number':
-        return maskNumber(value.digits);
+        return this.#isShown(value) ? cut(value.digits) : maskNumber(value.digits);
       case 'truth':
         return String(value.value);
       case 'null':
@@ -67,16 +72,20 @@ class Mask {
   }
 
   #object(value: JsonObject, indent: string): string {
-    const areData = isDictionary(value);
+    const areData = this.#kept !== undefined && isDictionary(value);
     const taken = new Set<string>();
     const members = [...value.members.entries().take(this.#room(MOST_MEMBERS))].map(([key, member]) => {
-      const name = areData || isData(key) ? unlike(taken, maskText(key)) : key;
+      const name = areData || (this.#kept !== undefined && isData(key)) ? unlike(taken, maskText(key)) : key;
       taken.add(name);
       return `${JSON.stringify(name)}: ${this.text(member, `${indent}  `)}`;
     });
     const left = value.members.size - members.length;
     const rest = left > 0 ? [`${JSON.stringify(unlike(taken, '…'))}: ${more(left)}`] : [];
     return this.#block('{}', [...members, ...rest], indent);
+  }
+
+  #isShown(value: JsonValue): boolean {
+    return this.#kept?.has(value) ?? true;
   }
 
   #room(most: number): number {
@@ -95,6 +104,9 @@ const more = (count: number): string => JSON.stringify(t('native.sample.more', {
 
 const withMore = (shown: readonly string[], size: number): readonly string[] =>
   size > shown.length ? [...shown, more(size - shown.length)] : shown;
+
+const cut = (text: string): string =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text;
 
 /** Letters become x and X, digits 0, by Unicode's classes; all other characters are the form. */
 export function maskText(text: string): string {

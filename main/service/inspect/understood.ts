@@ -7,16 +7,13 @@ import type { Understood } from '../../../contract/calls/inspect.ts';
 import { isNeeded } from './needed.ts';
 import type { ReadThing } from './readings.ts';
 
-/** The most tried names that are shown. */
-const MOST_LOOKED = 40;
-
 export function understoodOf(thing: WireResource, { readings, units }: ReadThing): Understood[] {
   return WIRE_FIELDS[thing].map((field): Understood => {
     const reading = readings[field] ?? { state: 'missing', looked: [] };
     const needed = isNeeded(thing, field);
     switch (reading.state) {
       case 'missing':
-        return { field, state: 'missing', looked: reading.looked.slice(0, MOST_LOOKED), needed };
+        return { field, state: 'missing', needed };
       case 'unreadable':
         return { field, state: 'unreadable', path: reading.field, expected: reading.expected, needed };
       case 'found': {
@@ -36,7 +33,7 @@ export function understoodOf(thing: WireResource, { readings, units }: ReadThing
   });
 }
 
-export const stateOf = (reading: Reading<unknown>): Understood['state'] =>
+const stateOf = (reading: Reading<unknown>): Understood['state'] =>
   reading.state === 'found' && reading.rule === 'assumed' ? 'assumed' : reading.state;
 
 const TIMES: ReadonlySet<string> = new Set([

@@ -1,6 +1,8 @@
-// The test on the left, its results on the right, and the buttons that save the draft and open the service.
+// The result of the test, what can be corrected or accepted at once, the details, and the buttons that save the
+// draft and open the service.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import Undo2 from 'lucide-react/icons/undo-2';
+import type { ReadResult } from '../../../contract/calls/inspect.ts';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { inBackground } from '../../background.ts';
@@ -13,21 +15,19 @@ import { holdPlace, leaving } from '../../state/leaving.ts';
 import { currentSlice, useSlice } from '../../state/mirror.ts';
 import { resetUi, useUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { ConnectingCard } from './Findings.tsx';
+import { client } from '../../bridge.ts';
+import { useAnswer } from '../../state/query.ts';
+import { Details } from './Details.tsx';
 import { FixHere } from './FixHere.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { MappingList } from './MappingList.tsx';
-import { lacksOf, OpenDialog, type Lacks } from './OpenDialog.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
 import { Proposals } from './Proposals.tsx';
 import { QuoteBody } from './QuoteBody.tsx';
+import { Result } from './Result.tsx';
 import { SetUpCard, isSetUp } from './SetUpCard.tsx';
-import { TestPanel } from './TestPanel.tsx';
-import { ThingPane } from './ThingPane.tsx';
 import { useTestAgain } from './use-test-again.ts';
 import { useDraftOf } from './use-draft.ts';
-import { isView, stepOf, VIEW_KEYS, type Selected } from './views.ts';
-import { Stack } from '../../components/Layout.tsx';
-import styles from './Workbench.module.css';
+import { formatConcerns } from './use-reading.ts';
 
 interface Props {
   /** Read later, it changes nothing here. */
@@ -48,28 +48,23 @@ function useOwnSlice({ id }: ServiceProfile): InspectSlice {
   return { ...NOTHING, samples: slice.samples.filter(({ from }) => from === 'pasted') };
 }
 
-/** Without a choice, once the test has ended: the step that failed, or the one that needs a look. */
-function firstToSee({ state, steps }: InspectSlice): Selected {
-  if (state === 'running') return 'name';
-  const failed = steps.find((step) => step.state === 'failed');
-  if (failed !== undefined) return failed.key;
-  const look = VIEW_KEYS.find((key) => stepOf(steps, key)?.state === 'look');
-  return look ?? (steps.some((step) => step.state === 'passed') ? 'loans' : 'name');
-}
-
 export function Workbench({ first, secretStored, isFirst, back, onStored }: Props) {
   const slice = useOwnSlice(first);
   const state = useDraftOf(first);
   const { draft, isChanged } = state;
-  const [chosen, setChosen] = useState<Selected>();
   const [held, setHeld] = useState<() => void>();
-  const [lacks, setLacks] = useState<Lacks>();
+  const [lacks, setLacks] = useState<ReadResult['lacks']>();
   const [isOpening, setOpening] = useState(false);
   const isOpenNow = useSlice('connect')?.profile?.id === draft.id;
   const save = useCommand('profiles.save');
   const open = useCommand('profiles.open');
   const start = useCommand('inspect.start');
-  const selected = chosen ?? firstToSee(slice);
+  const read = useAnswer(
+    draft.id,
+    JSON.stringify([slice.samples.map(({ at, thing, of }) => [at, thing, of]), formatConcerns(draft)]),
+    () => client['inspect.result']({ profile: draft }),
+  );
+  const isTested = slice.state === 'done' && slice.steps.every((step) => step.state !== 'failed');
   const ready = isSetUp(state.stored, secretStored);
 
   useEffect(() => {
@@ -100,11 +95,7 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
     again,
     canTest: ready && slice.state !== 'idle',
     isRunning: slice.state === 'running',
-    test: () => {
-      // A test that starts by itself does not change the selected step.
-      setChosen(selected);
-      test();
-    },
+    test,
   });
 
   const before = useRef(slice.state);
@@ -141,11 +132,14 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
   };
   const openOrAsk = useEffectEvent(async (): Promise<void> => {
     // With what was edited while the test ran.
-    const found = (await keep()) ? await lacksOf(draft, slice) : undefined;
+    const found = (await keep()) ? await client['inspect.result']({ profile: draft }) : undefined;
     setOpening(false);
-    if (found === undefined) return;
-    if (found.isTested && found.fields.length === 0 && draft.environment === 'sandbox') await openIt();
-    else setLacks(found);
+    if (found?.ok !== true) return;
+    // Nobody can read an amount without its unit, so the service is not opened before it is stated.
+    if (found.value.asksCurrency) return void notice(t('inspect.currency.title'));
+    const isComplete = isTested && found.value.lacks.length === 0 && draft.environment === 'sandbox';
+    if (isComplete) await openIt();
+    else setLacks(found.value.lacks);
   });
   // A test that is due or running decides what is missing, so opening waits for it.
   const isTesting = isTestDue || start.busy || slice.state === 'running';
@@ -204,33 +198,22 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
       <ErrorNotice error={save.error ?? open.error} />
       {ready ? null : <SetUpCard state={state} secretStored={secretStored} onStored={onStored} />}
       <ErrorNotice error={start.error} />
-      <Stack className={styles['bench']}>
-        <Stack as="aside" aria-label={t('inspect.test.title')}>
-          <TestPanel
-            slice={slice}
-            draft={draft}
-            selected={selected}
-            canStart={ready}
-            busy={start.busy}
-            onStart={test}
-            onSelect={setChosen}
-          />
-        </Stack>
-        <Stack className={styles['found']}>
-          <FixHere slice={slice} state={state} />
-          <Proposals slice={slice} state={state} onAccepted={() => setAgain((times) => times + 1)} />
-          {slice.state === 'idle' ? null : <QuoteBody state={state} />}
-          {isView(selected) ? (
-            <ThingPane key={selected} viewKey={selected} slice={slice} state={state} />
-          ) : (
-            <ConnectingCard step={stepOf(slice.steps, selected)} connecting={selected} />
-          )}
-          <MappingList state={state} />
-        </Stack>
-      </Stack>
+      <Result
+        slice={slice}
+        result={slice.samples.length === 0 ? undefined : read.value}
+        state={state}
+        canStart={ready}
+        busy={start.busy}
+        onStart={test}
+      />
+      <FixHere slice={slice} state={state} />
+      <Proposals slice={slice} state={state} onAccepted={() => setAgain((times) => times + 1)} />
+      {slice.state === 'idle' ? null : <QuoteBody state={state} />}
+      <Details slice={slice} state={state} />
       {lacks === undefined ? null : (
         <OpenDialog
           profile={draft}
+          isTested={isTested}
           lacks={lacks}
           onClose={() => setLacks(undefined)}
           onOpen={() => inBackground(openIt())}

@@ -15,8 +15,8 @@ import type { SampleForm } from '../../../contract/slices/inspect.ts';
 
 /** Undefined if the change is not possible. */
 export type Change = (draft: ServiceProfile) => ServiceProfile | undefined;
-/** One path, or the label and path of each part of a destination. */
-export type Place = string | Readonly<Record<string, string>>;
+/** A path, or what the document states of a field beside it. The schema says whether it is right. */
+export type Place = string | Readonly<Record<string, unknown>>;
 
 function checked(candidate: unknown): ServiceProfile | undefined {
   const parsed = v.safeParse(ServiceProfileSchema, candidate);
@@ -43,14 +43,27 @@ export function placeOfField(draft: ServiceProfile, thing: WireResource, field: 
 }
 
 export const setUnwrap =
-  (thing: WireResource, of: SampleForm, path: string): Change =>
-  (draft) =>
-    checked(put(draft, 'unwrap', unwrapAt(draft.unwrap, { thing, of, path })));
+  (thing: WireResource, of: SampleForm, path: Place | undefined): Change =>
+  (draft) => {
+    if (typeof path === 'object') return undefined;
+    const next =
+      path === undefined ? put(draft.unwrap, thing, undefined) : unwrapAt(draft.unwrap, { thing, of, path });
+    return checked(put(draft, 'unwrap', next));
+  };
 
-export const clearUnwrap =
-  (thing: WireResource): Change =>
-  (draft) =>
-    checked(put(draft, 'unwrap', put(draft.unwrap, thing, undefined)));
+/** A place as typed: a path, or a group in braces for more than a path, as in the document. */
+export function placeIn(text: string): Place | undefined {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  try {
+    const group = v.safeParse(v.record(v.string(), v.unknown()), JSON.parse(typed));
+    return group.success ? group.output : typed;
+  } catch {
+    return typed;
+  }
+}
+export const placeText = (place: Place | undefined): string =>
+  typeof place === 'object' ? JSON.stringify(place) : (place ?? '');
 
 export const LOAN_MEANINGS = ['open', 'closed'] as const;
 export const ADDRESS_MEANINGS = ['approved', 'pending', 'inactive'] as const;

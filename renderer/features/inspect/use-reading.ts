@@ -34,19 +34,22 @@ function useSettled({ draft, text }: Concern): Concern {
   return settled;
 }
 
+/** The parts of a draft that decide how answers are read. */
+export const formatConcerns = ({
+  id: _i,
+  name: _n,
+  baseUrl: _b,
+  auth: _a,
+  ...format
+}: ServiceProfile): object => format;
+
 export function useReading(
   { thing, of }: View,
   sample: Sample | undefined,
   draft: ServiceProfile,
   index = 0,
 ): Asked<Answer> {
-  const text = JSON.stringify([
-    draft.fields?.[thing],
-    draft.unwrap?.[thing],
-    thing === 'loan' ? draft.loanWords : draft.statusWords,
-    draft.ltvUnit,
-    draft.positionCurrency,
-  ]);
+  const text = JSON.stringify(formatConcerns(draft));
   const settled = useSettled({ draft, text });
   const version = `${sample?.at ?? 'none'} ${sample?.from ?? ''} ${index} ${settled.text}`;
   const asked = useAnswer(`${thing} ${of}`, version, () =>

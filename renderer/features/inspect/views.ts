@@ -1,10 +1,7 @@
 // The answers to inspect, in the order of the test. A view is one answer: its kind of record and its form.
 import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
-import type { Sample, SampleForm, Step, StepKey } from '../../../contract/slices/inspect.ts';
+import type { Sample, SampleForm, Step } from '../../../contract/slices/inspect.ts';
 import type { MessageKey } from '../../text.ts';
-
-export const CONNECTING = ['name', 'secure', 'sign-in'] as const satisfies readonly StepKey[];
-export type Connecting = (typeof CONNECTING)[number];
 
 export const VIEW_KEYS = [
   'wallets',
@@ -18,7 +15,6 @@ export const VIEW_KEYS = [
   'accepted',
 ] as const;
 export type ViewKey = (typeof VIEW_KEYS)[number];
-export type Selected = Connecting | ViewKey;
 
 export interface View {
   readonly thing: WireResource;
@@ -38,14 +34,13 @@ export const VIEWS: Readonly<Record<ViewKey, View>> = {
 };
 
 /** A test sends only reads, and these are answers to requests that may borrow. */
-export const isPastedOnly = (key: Selected): key is 'quote' | 'accepted' =>
+export const isPastedOnly = (key: ViewKey): key is 'quote' | 'accepted' =>
   key === 'quote' || key === 'accepted';
-export const isView = (key: Selected): key is ViewKey => VIEW_KEYS.some((known) => known === key);
 
 export const sampleOf = (samples: readonly Sample[], { thing, of }: View): Sample | undefined =>
   samples.find((sample) => sample.thing === thing && sample.of === of);
 
-export const stepOf = (steps: readonly Step[], key: Selected): Step | undefined =>
+export const stepOf = (steps: readonly Step[], key: ViewKey): Step | undefined =>
   steps.find((step) => step.key === key);
 
 type FieldName = { [R in WireResource]: (typeof WIRE_FIELDS)[R][number] }[WireResource];

@@ -1,30 +1,16 @@
 // The names of fields, steps and states.
-import type { CallOutput } from '../../../contract/contract.ts';
+import type { StepKey } from '../../../contract/slices/inspect.ts';
 import type { Understood } from '../../../contract/calls/inspect.ts';
-import { parseDecimal } from '../../../domain/decimal.ts';
+import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { dayAndTime, grouped } from '../../components/format.ts';
+import { dayAndTime, grouped, naira } from '../../components/format.ts';
 import { t } from '../../text.ts';
-import { isFieldName, type Selected } from './views.ts';
+import { isFieldName, type ViewKey } from './views.ts';
 
 export const fieldLabel = (field: string): string =>
   isFieldName(field) ? t(`inspect.fields.${field}`) : field;
 
-export const viewLabel = (key: Selected): string => t(`inspect.steps.${key}`);
-
-/** `9 found · 1 assumed · 2 missing · 3 not mapped`, of one item; zero counts are omitted. */
-export function countsOf({ understood, lines }: CallOutput<'inspect.answer'>): string {
-  const said = (state: Understood['state']): number => understood.filter((one) => one.state === state).length;
-  const unmapped = lines.filter(
-    ({ role, kind, fields }) =>
-      role === 'unmapped' && fields.length === 0 && !['object', 'list', 'close', 'more'].includes(kind),
-  ).length;
-  const parts = [t('inspect.counts.found', { count: said('found') })];
-  for (const state of ['assumed', 'unreadable', 'missing'] as const)
-    if (said(state) > 0) parts.push(t(`inspect.counts.${state}`, { count: said(state) }));
-  if (unmapped > 0) parts.push(t('inspect.counts.unmapped', { count: unmapped }));
-  return parts.join(' · ');
-}
+export const viewLabel = (key: ViewKey | StepKey): string => t(`inspect.steps.${key}`);
 
 const NUMBERS: ReadonlySet<string> = new Set(
   'amount value capacity debt ltv price collateralAmount credits releases seizures balance payoff principal returnAmount'.split(
@@ -36,10 +22,19 @@ const NUMBERS: ReadonlySet<string> = new Set(
 export function valueWords({ field, value = '', unit }: Understood): string {
   const at = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
   if (!Number.isNaN(at)) return t('time.wat', { time: dayAndTime(epochMillis(at)) });
+  if (field === 'ltv' && unit === 'percent') return `${value}%`;
   const amount = NUMBERS.has(field) ? parseDecimal(value) : undefined;
+  if (amount !== undefined && unit === 'NGN') return naira(amount);
   const text = amount === undefined ? value : grouped(amount);
   return unit === undefined ? text : `${text} ${unitWords(unit)}`;
 }
+
+/** `₦132.4 M`, to recognise; the exact value stands below. */
+export function shortAmount(amount: Decimal, unit: string | undefined): string {
+  const short = SHORT.format(Number(amount)).replace(/(?<=\d)(?=[KMBT]$)/, '\u00a0');
+  return unit === 'NGN' ? `₦${short}` : [short, unit].filter(Boolean).join(' ');
+}
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 export function unitWords(unit: string): string {
   switch (unit) {

@@ -7,6 +7,7 @@ import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import { epochMillis, millis } from '../../../domain/time.ts';
+import type { RawAnswer } from '../../../main/desk/ports/inspect.ts';
 import { pastedAnswer } from '../../../main/service/inspect/pasted.ts';
 import type { MockHandlers } from '../mock-main.ts';
 
@@ -57,8 +58,9 @@ const sample = (thing: WireResource): Sample => ({
   at: AT,
   dropped: false,
 });
-const answered = (path: string, found: number, missing: number) =>
-  ({ of: 'answer', path, httpStatus: 200, items: 3, found, assumed: 0, missing, unmapped: 9 }) as const;
+const answered = (path: string) => ({ of: 'answer', path, httpStatus: 200, items: 3 }) as const;
+export const NO_ANSWER = { items: 0, index: 0, text: '', places: [], holders: [], understood: [], words: [] };
+export const NO_RESULT = { read: [], lacks: [], asksCurrency: false };
 
 export const inspectSlice: InspectSlice = {
   profileId: inspectedId,
@@ -87,7 +89,7 @@ export const inspectSlice: InspectSlice = {
       key: 'wallets',
       state: 'passed',
       duration: millis(120),
-      facts: answered('GET /collateral/wallets', 4, 2),
+      facts: answered('GET /collateral/wallets'),
     },
     {
       key: 'deposits',
@@ -98,11 +100,17 @@ export const inspectSlice: InspectSlice = {
     { key: 'position', state: 'skipped' },
     { key: 'returnAddresses', state: 'skipped' },
     { key: 'applications', state: 'skipped' },
-    { key: 'loans', state: 'look', duration: millis(240), facts: answered('GET /loans', 1, 19) },
+    { key: 'loans', state: 'look', duration: millis(240), facts: answered('GET /loans') },
     { key: 'loan', state: 'skipped' },
   ],
   samples: [sample('wallet'), sample('loan')],
 };
+
+function parsedOf(thing: WireResource, of: Sample['of'] | undefined): RawAnswer | undefined {
+  const text = answers[thing];
+  const parsed = text === undefined ? undefined : pastedAnswer(thing, { text, of, at: AT });
+  return parsed?.ok === true ? parsed.value : undefined;
+}
 
 export const inspectHandlers: MockHandlers = {
   'profiles.detail': () => ok({ profile: inspected, secretStored: true }),
@@ -113,13 +121,20 @@ export const inspectHandlers: MockHandlers = {
   'inspect.paste': () => ok({}),
   'inspect.proposals': () => ok({ proposals: [] }),
   'inspect.copySample': () => ok({ clipboard: 'GET /loans\n\n{"r":[{"k":"…"}]}\n', proven: true }),
+  'inspect.result': ({ profile }) => {
+    const draft = v.parse(ServiceProfileSchema, profile);
+    const said = inspectSlice.samples.flatMap(({ thing, of }) => parsedOf(thing, of)?.said(draft) ?? []);
+    return ok({
+      read: said.flatMap(({ read }) => read ?? []),
+      lacks: said.flatMap(({ lacks }) => lacks),
+      asksCurrency: said.some(({ asksCurrency }) => asksCurrency),
+    });
+  },
   'inspect.answer': ({ thing, of, profile, index }) => {
-    const nothing = { items: 0, index: 0, lines: [], understood: [], words: [] };
-    const text = answers[thing];
-    const parsed = text === undefined ? undefined : pastedAnswer(thing, { text, of, at: AT });
-    if (parsed?.ok !== true) return ok(nothing);
+    const parsed = parsedOf(thing, of);
+    if (parsed === undefined) return ok(NO_ANSWER);
     const draft = v.parse(ServiceProfileSchema, profile);
     const common = { sample: sample(thing), request: 'GET /loans', httpStatus: 200, receivedAt: AT };
-    return ok({ ...common, ...parsed.value.read(draft, index) });
+    return ok({ ...common, ...parsed.read(draft, index) });
   },
 };

@@ -5,12 +5,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { ok } from '../../../contract/errors.ts';
-import type { Sample } from '../../../contract/slices/inspect.ts';
 import { ServiceProfileSchema } from '../../../domain/profile.ts';
-import { epochMillis } from '../../../domain/time.ts';
-import { inspected, inspectSlice } from '../../support/preview/sample-inspect.ts';
+import { inspected, inspectSlice, NO_RESULT } from '../../support/preview/sample-inspect.ts';
 import { button, closeDesk, retype, type Desk } from './desk.tsx';
-import { openInspector, savedBy, step } from './inspector.tsx';
+import { openInspector, savedBy } from './inspector.tsx';
 
 afterEach(closeDesk);
 
@@ -48,15 +46,9 @@ const cases: readonly Case[] = [
     was: '',
     typed: 'NGN',
     open: async () => {
-      const samples: Sample[] = [
-        { thing: 'position', of: 'one', from: 'service', at: epochMillis(0), dropped: false },
-      ];
       const desk = openInspector(inspected, {
-        'inspect.answer': () =>
-          ok({ items: 1, index: 0, lines: [], understood: [], words: [], request: 'GET /position' }),
+        'inspect.result': () => ok({ ...NO_RESULT, asksCurrency: true }),
       });
-      desk.main.publish('inspect', { ...inspectSlice, samples });
-      await desk.user.click(await step(/^Position/));
       return desk;
     },
   },

@@ -9,10 +9,10 @@ import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profi
 import { epochMillis } from '../../../domain/time.ts';
 import { setTerm, useDraft } from '../../../renderer/state/draft.ts';
 import { go, useUi } from '../../../renderer/state/ui.ts';
-import { inspected, inspectedId, inspectSlice } from '../../support/preview/sample-inspect.ts';
+import { inspected, inspectedId, inspectSlice, NO_RESULT } from '../../support/preview/sample-inspect.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, retype, type Desk } from './desk.tsx';
-import { openInspector, read, row, savedBy, step, withLoans } from './inspector.tsx';
+import { details, openInspector, read, readAs, row, savedBy, withLoans } from './inspector.tsx';
 
 afterEach(closeDesk);
 
@@ -45,8 +45,8 @@ describe('a mapping made before the secret is stored', () => {
         return ok({});
       },
     });
-    await desk.user.click(await step(/^Loans/));
-    await read(desk, 'k', /^Reference/);
+    await details(desk, /^Loans/);
+    await read(desk, 'k', readAs('Reference (ID)'));
     await desk.user.type(await screen.findByLabelText('Secret'), 's3cret');
     return desk;
   }
@@ -80,7 +80,7 @@ describe('a mapping made before the secret is stored', () => {
     await desk.user.click(await button('Store and continue'));
     expect(await screen.findByText('The keychain is locked.')).toBeTruthy();
     await desk.user.click(await button('Undo'));
-    await read(desk, 'k', /^Reference/);
+    await read(desk, 'k', readAs('Reference (ID)'));
     await desk.user.click(await button('Save'));
     await waitFor(() => expect(savesOf(desk)[1]).toMatchObject({ ...withReference, baseUrl }));
   });
@@ -88,10 +88,10 @@ describe('a mapping made before the secret is stored', () => {
 
 describe('an edit after the service was to be opened', () => {
   const passed = inspectSlice.steps.map(({ key }) => ({ key, state: 'passed' as const }));
-  const complete = () => ok({ items: 0, index: 0, lines: [], understood: [], words: [] });
+  const complete = () => ok(NO_RESULT);
 
   it('is saved before it opens, when made while the test runs', async () => {
-    const desk = openInspector(inspected, { 'inspect.answer': complete });
+    const desk = openInspector(inspected, { 'inspect.result': complete });
     desk.main.publish('inspect', { ...inspectSlice, state: 'running', steps: passed });
     await desk.user.click(await button('Open this service'));
     await addField(desk);
@@ -102,7 +102,7 @@ describe('an edit after the service was to be opened', () => {
 
   it('keeps the service closed if it cannot be saved', async () => {
     const desk = openInspector(inspected, {
-      'inspect.answer': complete,
+      'inspect.result': complete,
       'profiles.save': () => fail({ code: 'blocked', by: 'live-intent' }),
     });
     desk.main.publish('inspect', { ...inspectSlice, state: 'running', steps: passed });
@@ -117,7 +117,7 @@ describe('an edit after the service was to be opened', () => {
   it('leaves nothing of the former service if this one is open without its secret', async () => {
     const { connect } = sampleSlices(epochMillis(Date.now()));
     const desk = openInspector(inspected, {
-      'inspect.answer': complete,
+      'inspect.result': complete,
       'profiles.open': () => {
         desk.main.publish('connect', { ...connect, profile: { ...connect.profile!, id: inspectedId } });
         return fail({ code: 'locked', reason: 'keychain-locked' });
@@ -136,7 +136,7 @@ describe('an edit after the service was to be opened', () => {
 
   it('stays, with the reason, if the service is not opened', async () => {
     const desk = openInspector(inspected, {
-      'inspect.answer': complete,
+      'inspect.result': complete,
       'profiles.open': () => fail({ code: 'blocked', by: 'live-intent' }),
     });
     act(() => setTerm('amount_ngn', '12000000'));
@@ -150,7 +150,7 @@ describe('an edit after the service was to be opened', () => {
   it('is asked about, when made while the service opens', async () => {
     const opening = Promise.withResolvers<Result<object>>();
     const desk = openInspector(inspected, {
-      'inspect.answer': complete,
+      'inspect.result': complete,
       'profiles.open': () => opening.promise,
     });
     desk.main.publish('inspect', { ...inspectSlice, steps: passed });

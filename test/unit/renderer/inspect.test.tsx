@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
-// The shape inspector: mapping a line to a field and a field to a line; the app reads the answer with the
-// draft. Only saving stores it.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+// The result of a connection test, and the details: the draft decides how answers are read. Only saving stores it.
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { ServiceProfileSchema } from '../../../domain/profile.ts';
 import { go, useUi } from '../../../renderer/state/ui.ts';
 import { useNotices } from '../../../renderer/state/announcer.ts';
-import { inspected, inspectedId, inspectSlice } from '../../support/preview/sample-inspect.ts';
+import { inspected, inspectedId, inspectSlice, NO_RESULT } from '../../support/preview/sample-inspect.ts';
 import { button, closeDesk, expectAccessible } from './desk.tsx';
-import { line, menuItem, openInspector, read, row, savedBy, step, withLoans } from './inspector.tsx';
+import { details, openInspector, read, readAs, row, savedBy, withLoans } from './inspector.tsx';
 
 afterEach(closeDesk);
 
@@ -18,8 +17,8 @@ describe('the connection test', () => {
   it('shows what failed first, in words, and runs again with the draft', async () => {
     const desk = openInspector();
     await screen.findByText('no answer within 10 s');
-    await desk.user.click(await step(/^Secure connection/));
-    await screen.findByText('Example Trust Services');
+    await details(desk, /^Loans/);
+    await screen.findByText(/Example Trust Services/);
     await desk.user.click(await button('Run again'));
     expect(desk.main.callsTo('inspect.start')).toEqual([{ profile: inspected }]);
     await expectAccessible();
@@ -40,21 +39,52 @@ describe('the connection test', () => {
     const desk = openInspector();
     desk.main.publish('inspect', { ...inspectSlice, profileId: undefined });
     await screen.findByText('Not run yet');
-    await desk.user.click(await step(/^Loans/));
-    await screen.findByText('No answer yet');
+    await details(desk, /^Loans/);
+    await screen.findByText(/^No answer yet/);
+  });
+
+  it('answers a person: what was read, what is missing with what it disables', async () => {
+    openInspector(withLoans, {
+      'inspect.result': () =>
+        ok({
+          read: [
+            {
+              thing: 'position',
+              items: 1,
+              good: 0,
+              amounts: [
+                { field: 'value', state: 'found', value: '132412500.50', unit: 'NGN', needed: true },
+                { field: 'ltv', state: 'found', value: '41.8', unit: 'percent', needed: true },
+              ],
+            },
+            { thing: 'loan', items: 20, good: 4, total: 37, amounts: [] },
+            { thing: 'deposit', items: 187, good: 180, amounts: [] },
+            { thing: 'returnAddress', items: 3, good: 2, amounts: [] },
+          ],
+          lacks: [{ thing: 'loan', field: 'payoff' }],
+          asksCurrency: false,
+        }),
+    });
+    await screen.findByText(
+      /^Read: value ₦132\.4\sM, 4 open loans of 37, 187 deposits, 2 approved addresses\. Compare with/,
+    );
+    await screen.findByText('₦132,412,500.50');
+    await screen.findByText('41.8%');
+    await screen.findByText(/the first 20 of 37 were read/);
+    await screen.findByText(/Without the payoff no repayment can be prepared/);
+    await expectAccessible();
   });
 });
 
-describe('mapping', () => {
-  it('maps the list, then a line to a field; only saving stores it', async () => {
+describe('the details', () => {
+  it('map the list, then a field; only saving stores it', async () => {
     const desk = openInspector();
-    await desk.user.click(await step(/^Loans/));
+    await details(desk, /^Loans/);
     await screen.findByText('No list found in this answer');
-    await read(desk, 'r', /Start of the list of loans/);
+    await read(desk, 'r', 'Where the list is in the answer');
     await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('missing'));
-    await read(desk, 'k', /^Reference/);
+    await read(desk, 'k', readAs('Reference (ID)'));
     await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('LN-000201'));
-    expect((await row('Reference (ID)')).textContent).toContain('k · named by your profile');
     expect(desk.main.callsTo('profiles.save')).toEqual([]);
     expect(await savedBy(desk)).toEqual({
       ...inspected,
@@ -64,22 +94,32 @@ describe('mapping', () => {
     await expectAccessible();
   });
 
-  it('keeps the answer on screen while the test runs again by itself', async () => {
-    const desk = openInspector();
-    const steps = inspectSlice.steps.map((one) =>
-      one.state === 'failed' || one.state === 'look'
-        ? { ...one, state: one.key === 'loans' ? ('look' as const) : ('passed' as const) }
-        : one,
+  it('take a destination of several fields, and name what is no path', async () => {
+    const desk = openInspector(withLoans);
+    await details(desk, /^Loans/);
+    await read(desk, '{"Bank": "bank", "Acct": "acct"}', readAs('Repayment destination'));
+    await waitFor(async () =>
+      expect((await row('Repayment destination')).textContent).toContain('4417720913'),
     );
-    desk.main.publish('inspect', { ...inspectSlice, steps });
-    await read(desk, 'r', /Start of the list of loans/);
-    await waitFor(() => expect(desk.main.callsTo('inspect.start')).toHaveLength(1), { timeout: 5_000 });
-    await desk.user.click(await line('k'));
-    const waiting = steps.map(({ key }) => ({ key, state: 'waiting' as const }));
-    desk.main.publish('inspect', { ...inspectSlice, state: 'running', steps: waiting });
-    await screen.findByRole('button', { name: 'Cancel' });
-    await desk.user.click(await menuItem(/^Reference/));
-    await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('LN-000201'));
+    await read(desk, 'a..b', readAs('Payoff'));
+    await screen.findByText(/^No path/);
+    expect((await savedBy(desk)).fields?.loan?.destination).toEqual({ Bank: 'bank', Acct: 'acct' });
+  });
+
+  it('undo the last change, or all of them, and show another item', async () => {
+    const desk = openInspector(withLoans);
+    await details(desk, /^Loans/);
+    await read(desk, 'k', readAs('Reference (ID)'));
+    await read(desk, 'st', readAs('Status'));
+    await waitFor(async () => expect((await row('Status')).textContent).toContain('found'));
+    await desk.user.click(await button('Undo'));
+    await waitFor(async () => expect((await row('Status')).textContent).toContain('missing'));
+    expect((await row('Reference (ID)')).textContent).toContain('LN-000201');
+    await desk.user.click(await button('Next item'));
+    await screen.findByText('Item 2 of 3');
+    await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('LN-000200'));
+    await desk.user.click(await button('Discard changes'));
+    await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('missing'));
   });
 
   it('keeps the suggestions in place while the test runs again', async () => {
@@ -102,68 +142,6 @@ describe('mapping', () => {
     await screen.findByRole('button', { name: 'Cancel' });
     expect(screen.getByText('1 suggestion')).toBeTruthy();
   });
-
-  it('maps a missing field to a selected line; Escape cancels', async () => {
-    const desk = openInspector(withLoans);
-    await desk.user.click(await step(/^Loans/));
-    await desk.user.click(await button('Map: Status'));
-    await screen.findByText('Choose “Status” in the answer. Press Esc to stop.');
-    await desk.user.keyboard('{Escape}');
-    expect(screen.queryByText(/Press Esc to stop/)).toBeNull();
-    await desk.user.click(await button('Map: Status'));
-    await desk.user.click(await line('st'));
-    await waitFor(async () => expect((await row('Status')).textContent).toContain('found'));
-  });
-
-  it('undoes the last change, or all of them', async () => {
-    const desk = openInspector(withLoans);
-    await desk.user.click(await step(/^Loans/));
-    await read(desk, 'k', /^Reference/);
-    await read(desk, 'st', /^Status/);
-    await waitFor(async () => expect((await row('Status')).textContent).toContain('found'));
-    await desk.user.click(await button('Undo'));
-    await waitFor(async () => {
-      expect((await row('Reference (ID)')).textContent).toContain('LN-000201');
-      expect((await row('Status')).textContent).toContain('missing');
-    });
-    await desk.user.click(await button('Discard changes'));
-    await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('missing'));
-  });
-
-  it('moves along the lines by arrow keys, and searches the fields', async () => {
-    const desk = openInspector(withLoans);
-    await desk.user.click(await step(/^Loans/));
-    (await line('k')).focus();
-    await desk.user.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(await line('st'));
-    await desk.user.keyboard('{Enter}');
-    const search = await screen.findByLabelText('Search fields');
-    // Without a popover it is invisible, so it cannot be typed into.
-    fireEvent.change(search, { target: { value: 'payoff' } });
-    expect(within(screen.getByLabelText('Read this line as')).queryByText('Opened')).toBeNull();
-    await menuItem(/^Payoff/);
-  });
-
-  it('combines several lines into a destination, each with its label', async () => {
-    const desk = openInspector(withLoans);
-    await desk.user.click(await step(/^Loans/));
-    await desk.user.click(await button('Combine several lines'));
-    await desk.user.click(await line('bank'));
-    await desk.user.click(await line('acct'));
-    await desk.user.click(await button('Use these lines'));
-    await waitFor(async () =>
-      expect((await row('Repayment destination')).textContent).toContain('4417720913'),
-    );
-    expect((await savedBy(desk)).fields?.loan?.destination).toEqual({ Bank: 'bank', Acct: 'acct' });
-  });
-
-  it('shows another item of the list', async () => {
-    const desk = openInspector(withLoans);
-    await desk.user.click(await step(/^Loans/));
-    await desk.user.click(await button('Next item'));
-    await screen.findByText('Item 2 of 3');
-    await line('bk.x');
-  });
 });
 
 describe('status words', () => {
@@ -171,7 +149,7 @@ describe('status words', () => {
     const desk = openInspector(
       v.parse(ServiceProfileSchema, { ...withLoans, fields: { loan: { id: 'k', status: 'st' } } }),
     );
-    await desk.user.click(await step(/^Loans/));
+    await details(desk, /^Loans/);
     const meaning = (word: string): Promise<HTMLElement> =>
       screen.findByRole('group', { name: `Meaning of “${word}”` });
     await desk.user.click(within(await meaning('A')).getByLabelText('Open'));
@@ -185,8 +163,8 @@ describe('status words', () => {
 describe('leaving and opening', () => {
   it('asks before a draft is lost', async () => {
     const desk = openInspector(withLoans);
-    await desk.user.click(await step(/^Loans/));
-    await read(desk, 'k', /^Reference/);
+    await details(desk, /^Loans/);
+    await read(desk, 'k', readAs('Reference (ID)'));
     await button('Discard changes');
     go({ screen: 'journal' });
     await screen.findByRole('heading', { name: 'Leave without saving?' });
@@ -199,8 +177,8 @@ describe('leaving and opening', () => {
   it('waits for a save in progress, without asking', async () => {
     const saving = Promise.withResolvers<Result<{ secretDeleted: boolean }>>();
     const desk = openInspector(withLoans, { 'profiles.save': () => saving.promise });
-    await desk.user.click(await step(/^Loans/));
-    await read(desk, 'k', /^Reference/);
+    await details(desk, /^Loans/);
+    await read(desk, 'k', readAs('Reference (ID)'));
     await desk.user.click(await button('Save'));
     act(() => go({ screen: 'journal' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -212,7 +190,8 @@ describe('leaving and opening', () => {
   it('states the missing fields with their consequences before opening', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await button('Open this service'));
-    await screen.findByText('Without it the loan cannot be read or repaid.');
+    await screen.findByRole('dialog');
+    await screen.findAllByText(/Without it the loan cannot be read or repaid/);
     expect(desk.main.callsTo('profiles.open')).toEqual([]);
     await desk.user.click(await button('Open anyway'));
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
@@ -220,7 +199,7 @@ describe('leaving and opening', () => {
 
   it('opens the service once the running test has ended', async () => {
     const complete = openInspector(inspected, {
-      'inspect.answer': () => ok({ items: 0, index: 0, lines: [], understood: [], words: [] }),
+      'inspect.result': () => ok(NO_RESULT),
     });
     const passed = inspectSlice.steps.map(({ key }) => ({ key, state: 'passed' as const }));
     complete.main.publish('inspect', { ...inspectSlice, state: 'running', steps: passed });
@@ -231,10 +210,28 @@ describe('leaving and opening', () => {
     await waitFor(() => expect(complete.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]));
   });
 
+  it('never opens a service whose amounts have no currency: the page asks for it', async () => {
+    const desk = openInspector(withLoans, {
+      'inspect.result': ({ profile }) => {
+        const { positionCurrency } = v.parse(ServiceProfileSchema, profile);
+        return ok({ ...NO_RESULT, asksCurrency: positionCurrency === undefined });
+      },
+    });
+    const passed = inspectSlice.steps.map(({ key }) => ({ key, state: 'passed' as const }));
+    desk.main.publish('inspect', { ...inspectSlice, steps: passed });
+    await screen.findByText('In which currency are the amounts?');
+    await desk.user.click(await button('Open this service'));
+    await waitFor(() => expect(useNotices.getState().spoken.text).toMatch(/which currency/));
+    expect(desk.main.callsTo('profiles.open')).toEqual([]);
+    await desk.user.click(await button('Amounts are in naira (NGN)'));
+    await desk.user.click(await button('Save and open this service'));
+    await waitFor(() => expect(desk.main.callsTo('profiles.open')).toHaveLength(1));
+  });
+
   it('states when an answer contains nothing to read', async () => {
     const desk = openInspector();
     await desk.user.click(await button('Open this service'));
-    await screen.findByText('Loans: not found in the answer.');
+    within(await screen.findByRole('dialog')).getByText('Loans: not found in the answer.');
   });
 
   it('warns that a LIVE service moves real money', async () => {
@@ -248,7 +245,7 @@ describe('leaving and opening', () => {
 describe('a masked sample', () => {
   it('is shown as the clipboard contains it', async () => {
     const desk = openInspector(withLoans);
-    await desk.user.click(await step(/^Loans/));
+    await details(desk, /^Loans/);
     await desk.user.click(await button('Copy a masked sample'));
     await desk.user.click(await button('Copy the masked sample'));
     expect((await screen.findByRole('region', { name: 'Clipboard content' })).textContent).toContain(

@@ -29,31 +29,28 @@ export function openInspector(profile: ServiceProfile = inspected, more: MockHan
   return desk;
 }
 
-export const step = (name: RegExp): Promise<HTMLElement> =>
-  screen
-    .findByRole('navigation', { name: 'Test steps' })
-    .then((list) => within(list).findByRole('button', { name }));
-export const line = async (path: string): Promise<HTMLElement> => {
-  const name = new RegExp(`, at ${path.replaceAll('.', String.raw`\.`)}:`);
-  return within(await screen.findByRole('list', { name: 'Answer lines' })).findByRole('button', {
-    name,
-  });
-};
-export const menuItem = async (name: RegExp): Promise<HTMLElement> => {
-  const found = await within(await screen.findByLabelText('Read this line as')).findByText(name);
-  return found.closest('button') ?? found;
-};
+/** Opens the details at one answer. */
+export async function details(desk: Desk, answer: RegExp): Promise<void> {
+  const summary = await screen.findByText('Details');
+  await desk.user.click(summary);
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Answer');
+  const option = [...choice.options].find(({ label }) => answer.test(label));
+  await desk.user.selectOptions(choice, option?.value ?? '');
+}
 /** The row of a field, by its name. */
 export const row = async (label: string): Promise<HTMLElement> => {
-  const side = await screen.findByRole('region', { name: 'As the app reads it' });
-  const found = (await within(side).findByText(label, { exact: true })).closest('li');
+  const table = await screen.findByRole('region', { name: /Fields as the app reads them/ });
+  const found = (await within(table).findByText(label, { exact: true })).closest('tr');
   if (found === null) throw new Error(`no row holds ${label}`);
   return found;
 };
-export async function read(desk: Desk, path: string, as: RegExp): Promise<void> {
-  await desk.user.click(await line(path));
-  await desk.user.click(await menuItem(as));
+/** Types the path of a field. */
+export async function read(desk: Desk, path: string, field: string): Promise<void> {
+  const input = await screen.findByLabelText(field);
+  await desk.user.clear(input);
+  await desk.user.type(input, `${path.replaceAll(/[{[]/g, '$&$&')}{Enter}`);
 }
+export const readAs = (label: string): string => `${label}: read from`;
 export const savedBy = async (desk: Desk): Promise<ServiceProfile> => {
   await desk.user.click(await button(/^Save$/));
   await waitFor(() => expect(desk.main.callsTo('profiles.save')).toHaveLength(1));

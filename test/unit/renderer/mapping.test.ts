@@ -3,15 +3,16 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import {
-  clearUnwrap,
   mapField,
+  placeIn,
   placeOfField,
+  placeText,
   setPagination,
   setUnwrap,
   setWord,
   type Change,
 } from '../../../renderer/features/inspect/mapping.ts';
-import { partLabelsOf } from '../../../renderer/features/inspect/part-labels.ts';
+import { readFormat } from '../../../renderer/features/inspect/FormatText.tsx';
 import { inspected } from '../../support/preview/sample-inspect.ts';
 
 const after = (...changes: Change[]): ServiceProfile =>
@@ -43,7 +44,9 @@ describe('the path of a kind of record', () => {
     expect(after(setUnwrap('wallet', 'list', 'a'), setUnwrap('wallet', 'list', 'b')).unwrap).toEqual({
       wallet: 'b',
     });
-    expect(after(setUnwrap('wallet', 'list', 'a'), clearUnwrap('wallet'))).toEqual(inspected);
+    expect(after(setUnwrap('wallet', 'list', 'a'), setUnwrap('wallet', 'list', undefined))).toEqual(
+      inspected,
+    );
   });
 });
 
@@ -76,16 +79,35 @@ describe('status words', () => {
   });
 });
 
-describe('the parts of a destination', () => {
-  it('have labels that a profile accepts, all different', () => {
-    const parts = partLabelsOf(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
-    expect(Object.values(parts ?? {})).toEqual(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
-    expect(Object.keys(parts ?? {}).slice(0, 3)).toEqual(['Name', 'Holder Name', 'X Name']);
+describe('a place as typed', () => {
+  it('is a path, or a group as in the document', () => {
+    expect(placeIn('')).toBeUndefined();
+    expect(placeIn(' a.b ')).toBe('a.b');
+    expect(placeIn('7')).toBe('7');
+    const parts = placeIn('{"Bank": "bank", "Number": "acct.n"}');
     const mapped = after(mapField('loan', 'destination', parts));
     expect(v.is(ServiceProfileSchema, mapped)).toBe(true);
-    expect(placeOfField(mapped, 'loan', 'destination')).toEqual(parts);
-    expect(partLabelsOf([])).toBeUndefined();
+    expect(placeText(placeOfField(mapped, 'loan', 'destination'))).toBe('{"Bank":"bank","Number":"acct.n"}');
   });
+});
+
+describe('the format as text', () => {
+  it('changes everything but the name, the address and the sign-in', () => {
+    const text = JSON.stringify({
+      ...inspected,
+      name: 'x',
+      baseUrl: 'https://evil.example',
+      unwrap: { loan: 'r' },
+    });
+    expect(readFormat(text, inspected)).toEqual({ ...inspected, unwrap: { loan: 'r' } });
+  });
+  it.each([
+    ['{"paths": ', /line 1, column 11/],
+    ['[]', /curly brackets/],
+    [JSON.stringify({ ...inspected, fields: { loan: { payof: 'a' } } }), /fields\.loan\.payof/],
+  ])('names the place of what is wrong in %s', (text, place) =>
+    expect(readFormat(text, inspected)).toMatch(place),
+  );
 });
 
 it('a draft states how a list is paged, or leaves it to the app', () => {

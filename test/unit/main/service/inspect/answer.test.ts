@@ -1,6 +1,6 @@
-// What the inspector shows of an answer: each line with its path, and beside it what the desk reads there.
+// What the inspector shows of an answer: its text, the paths in it, and what the desk reads there.
 import { describe, expect, test } from 'vitest';
-import { answered, draftOf, fieldOf, lineOf, PROFILE } from './support.ts';
+import { answered, draftOf, fieldOf, PROFILE } from './support.ts';
 
 const LOAN = {
   id: 'LN-1',
@@ -13,106 +13,40 @@ const LOAN = {
   payments: [{ id: 1 }],
 };
 
-describe('the lines of an answer', () => {
-  const read = answered('loan', 'list', {
-    meta: { count: 3, next: null },
-    data: [{ id: 'LN-0' }, LOAN, { id: 'LN-2' }],
-  }).read(PROFILE, 1);
+describe('an answer as it came', () => {
+  const body = { meta: { count: 3 }, data: [{ id: 'LN-0' }, LOAN, { id: 'LN-2' }] };
+  const read = answered('loan', 'list', body).read(PROFILE, 1);
 
-  test('show the chosen thing in full, and count the others in their places', () => {
-    expect(read.lines.map(({ depth, key, text }) => `${'  '.repeat(depth)}${key ?? ''} ${text}`)).toEqual([
-      ' {',
-      '  meta {',
-      '    count 3',
-      '    next null',
-      '   }',
-      '  data [',
-      '     1',
-      '     {',
-      '      id "LN-1"',
-      '      status "active"',
-      '      payoff_amount_ngn "1,250,000.50"',
-      '      repayment_destination {',
-      '        bank_name "Marina"',
-      '        account_number "0044"',
-      '       }',
-      '      opened_at "2026-11-21T08:00:00"',
-      '      closed_at null',
-      '      fees {',
-      '        late "0"',
-      '       }',
-      '      payments [',
-      '         {',
-      '          id 1',
-      '         }',
-      '       ]',
-      '     }',
-      '     1',
-      '   ]',
-      ' }',
+  test('is the chosen item, indented, and every path in it with its value', () => {
+    expect(JSON.parse(read.text)).toEqual(LOAN);
+    expect(read.places.find(({ path }) => path === 'fees.late')?.example).toBe('"0"');
+    // A destination is read whole, and no single path leads into a list.
+    expect(read.places.some(({ path }) => path === 'repayment_destination')).toBe(true);
+    expect(read.places.filter(({ path }) => path.startsWith('payments')).map(({ path }) => path)).toEqual([
+      'payments',
     ]);
-    expect(read.lines.filter(({ kind }) => kind === 'more')).toHaveLength(2);
+    expect(read.holders).toEqual([
+      { path: 'meta', example: '{"count":3}' },
+      { path: 'data', example: '[3]' },
+    ]);
   });
 
-  test('have the path from the thing to a value that can be mapped, and from the body to its places', () => {
-    expect(lineOf(read, 'payoff_amount_ngn').path).toBe('payoff_amount_ngn');
-    expect(lineOf(read, 'late').path).toBe('fees.late');
-    expect(lineOf(read, 'data')).toMatchObject({ bodyPath: 'data', role: 'frame' });
-    expect(lineOf(read, 'data').path).toBeUndefined();
-    // No path leads into a list.
-    const inList = read.lines.filter(({ key }) => key === 'id').at(-1);
-    expect(inList).toMatchObject({ text: '1', role: 'unmapped' });
-    expect(inList?.path).toBeUndefined();
-  });
-
-  test('state what is read from them', () => {
-    expect(lineOf(read, 'payoff_amount_ngn')).toMatchObject({ role: 'found', fields: ['payoff'] });
-    // A time without a zone is assumed to be UTC.
-    expect(lineOf(read, 'opened_at')).toMatchObject({ role: 'assumed', fields: ['openedAt'] });
-    // A destination is read whole.
-    expect(lineOf(read, 'account_number')).toMatchObject({ role: 'found', fields: ['destination'] });
-    // The desk tries this path and finds nothing.
-    expect(lineOf(read, 'closed_at')).toMatchObject({ role: 'unmapped', fields: ['closedAt'] });
-    expect(lineOf(read, 'late')).toMatchObject({ role: 'unmapped', fields: [] });
-    expect(lineOf(read, 'count').role).toBe('frame');
-  });
-
-  test('under a name with a dot have a path only where the readers follow it', () => {
-    const dotted = answered('loan', 'one', '{"a.b": 1, "a": {"b": 2, "c.d": 3}, " x": 4}').read(PROFILE, 0);
-    const paths = Object.fromEntries(dotted.lines.map(({ text, path }) => [text, path]));
-    // `a.b` is the name of a member, so no path leads to b inside a.
-    expect(paths).toMatchObject({ '1': 'a.b', '2': undefined, '3': 'a.c.d', '4': undefined });
-  });
-
-  test('stay few and short whatever is sent, and always include the thing', () => {
+  test('stays short whatever is sent', () => {
     const wide = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, index]));
     const huge = answered('loan', 'list', {
-      before: wide,
-      data: Array.from({ length: 50 }, (_, index) => ({
-        id: `LN-${index}`,
-        note: 'n'.repeat(5_000),
-        ...wide,
-      })),
-      after: [wide, wide],
-    });
-    const read = huge.read(PROFILE, 7);
-    expect(read.lines.length).toBeLessThan(640);
-    expect(read.lines.find(({ key }) => key === 'note')?.text).toHaveLength(200);
-    expect(read.lines.some(({ text }) => text === '"LN-7"')).toBe(true);
-    const hidden = read.lines
-      .filter(({ kind }) => kind === 'more')
-      .reduce((sum, { text }) => sum + Number(text), 0);
-    expect(hidden).toBeGreaterThan(9_000);
-    // No half of a surrogate pair.
-    const emoji = answered('loan', 'one', { id: '😀'.repeat(300) }).read(PROFILE, 0);
-    expect(emoji.lines.every(({ text }) => text.isWellFormed())).toBe(true);
+      data: [{ id: '1', note: '😀'.repeat(5_000), ...wide, inner: { wide, deeper: { wide } } }],
+    }).read(PROFILE, 0);
+    expect(huge.text.length).toBeLessThan(100_000);
+    expect(huge.text.isWellFormed()).toBe(true);
+    expect(huge.places).toHaveLength(300);
+    expect(huge.places.every(({ example }) => example.length <= 80 && example.isWellFormed())).toBe(true);
   });
 
-  test('are all selectable if nothing was found in the body', () => {
-    const read = answered('loan', 'list', { r: [LOAN, LOAN, LOAN, LOAN], next: null }).read(PROFILE, 0);
-    expect(read).toMatchObject({ problem: 'no-list', items: 0, understood: [] });
-    expect(lineOf(read, 'r')).toMatchObject({ role: 'frame', bodyPath: 'r', kind: 'list' });
-    expect(read.lines.find(({ kind }) => kind === 'more')?.text).toBe('1');
+  test('is the whole body, with the places it could be in, if no item is found', () => {
+    const odd = answered('loan', 'list', { r: [LOAN], next: null }).read(PROFILE, 0);
+    expect(odd).toMatchObject({ problem: 'no-list', items: 0, understood: [], places: [] });
+    expect(odd.holders).toEqual([{ path: 'r', example: '[1]' }]);
+    expect(odd.text).toContain('"LN-1"');
   });
 });
 
@@ -129,7 +63,7 @@ describe('what is read from an answer', () => {
     });
     expect(fieldOf(read, 'openedAt')).toMatchObject({ state: 'assumed', value: '2026-11-21T08:00:00.000Z' });
     expect(fieldOf(read, 'destination').value).toBe('account_number: 0044\nbank_name: Marina');
-    expect(fieldOf(read, 'closedAt')).toMatchObject({ state: 'missing', looked: ['closed_at'] });
+    expect(fieldOf(read, 'closedAt')).toMatchObject({ state: 'missing' });
   });
 
   test('of a loan without an id has only other fields', () => {
@@ -150,16 +84,12 @@ describe('what is read from an answer', () => {
       path: 'payoff_amount_ngn',
       expected: 'a decimal amount',
     });
-    expect(lineOf(read, 'payoff_amount_ngn').role).toBe('unreadable');
   });
 
   test('marks each of the fields that a destination is made of', () => {
     const draft = draftOf({ fields: { loan: { destination: { Bank: 'b', Number: 'acct.n' } } } });
     const read = answered('loan', 'one', { id: '1', b: 'Marina', acct: { n: '0044' } }).read(draft, 0);
     expect(fieldOf(read, 'destination')).toMatchObject({ state: 'found', path: 'b, acct.n' });
-    for (const key of ['b', 'n'])
-      expect(lineOf(read, key)).toMatchObject({ role: 'found', fields: ['destination'] });
-    expect(lineOf(read, 'acct').role).toBe('frame');
   });
 
   test('has the currency of amounts and the unit of an LTV', () => {
@@ -179,7 +109,6 @@ describe('what is read from an answer', () => {
       value: '2023-11-14T22:14:05.000Z',
     });
     expect(fieldOf(read, 'ttl')).toMatchObject({ state: 'found', value: '45' });
-    expect(lineOf(read, 'ttl')).toMatchObject({ role: 'assumed', fields: ['expiresAt', 'ttl'] });
   });
 
   test('of an address in one of two lists is a status by the list’s name', () => {
@@ -187,8 +116,6 @@ describe('what is read from an answer', () => {
       data: { approved: [{ address: '0x1' }], pending: [] },
     }).read(PROFILE, 0);
     expect(fieldOf(read, 'status')).toMatchObject({ state: 'found', value: 'approved', path: 'approved' });
-    expect(lineOf(read, 'approved')).toMatchObject({ role: 'found', fields: ['status'] });
-    expect(lineOf(read, 'pending').fields).toEqual([]);
   });
 
   test('names an item that is no object', () => {
@@ -238,17 +165,32 @@ describe('the status words of an answer', () => {
   });
 });
 
-describe('the summary of a list', () => {
-  test('counts a field that any item states, and asks for a check if none states a required one', () => {
-    const open = { id: '1', status: 'active', payoff_amount_ngn: '5', repayment_destination: 'x', odd: 1 };
-    const closed = { id: '2', status: 'closed', closed_at: '2026-01-01T00:00:00Z', odd: 2, other: null };
-    const both = answered('loan', 'list', [closed, open]).summary(PROFILE);
-    expect(both).toEqual({
-      counts: { items: 2, found: 5, assumed: 0, missing: 15, unmapped: 2 },
-      lacks: false,
+describe('what an answer says to a person', () => {
+  const said = (...parts: Parameters<typeof answered>) => answered(...parts).said(PROFILE);
+
+  test('counts what is good, and lacks a field that no item states', () => {
+    const open = { id: '1', status: 'active', payoff_amount_ngn: '5', repayment_destination: 'x' };
+    const closed = { id: '2', status: 'closed', closed_at: '2026-01-01T00:00:00Z' };
+    expect(said('loan', 'list', { data: [closed, open], meta: { total: 37 } })).toEqual({
+      read: { thing: 'loan', items: 2, good: 1, total: 37, amounts: [] },
+      lacks: [],
+      asksCurrency: false,
     });
-    expect(answered('loan', 'list', [closed]).summary(PROFILE).lacks).toBe(true);
-    expect(answered('loan', 'list', []).summary(PROFILE).lacks).toBe(false);
-    expect(answered('loan', 'list', {}).summary(PROFILE).lacks).toBe(true);
+    expect(said('loan', 'list', [closed]).lacks.map(({ field }) => field)).toEqual(['payoff', 'destination']);
+    // An empty list says nothing for or against its fields; no list lacks all of them.
+    expect(said('loan', 'list', []).lacks).toEqual([]);
+    expect(said('loan', 'list', {}).lacks).toEqual([{ thing: 'loan' }]);
+    expect(said('deposit', 'list', [{ status: 'confirmed' }, { status: 'odd' }]).read?.good).toBe(1);
+    expect(said('returnAddress', 'list', { approved: [{ address: 'a' }], pending: [] }).read?.good).toBe(1);
+  });
+
+  test('asks for a currency whenever an amount of the position has none', () => {
+    const amounts = { collateral_value: '100', debt: '40', ltv: '40', borrowing_capacity: '15' };
+    expect(said('position', 'one', amounts).asksCurrency).toBe(true);
+    expect(answered('position', 'one', amounts).said(draftOf({ positionCurrency: 'NGN' }))).toMatchObject({
+      asksCurrency: false,
+      read: { amounts: [{ unit: 'NGN' }, { unit: 'NGN' }, { unit: 'NGN' }, {}] },
+    });
+    expect(said('position', 'one', { collateral_value_ngn: '100', debt_ngn: '40' }).asksCurrency).toBe(false);
   });
 });

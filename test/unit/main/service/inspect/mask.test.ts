@@ -6,7 +6,7 @@ import { runsOf } from '../../../../support/runs.ts';
 import { answered, draftOf, PROFILE } from './support.ts';
 
 const maskedOf = (thing: 'loan' | 'returnAddress', body: unknown, draft = PROFILE): unknown =>
-  JSON.parse(answered(thing, 'list', body).masked(draft).text);
+  JSON.parse(answered(thing, 'list', body).masked(draft));
 
 describe('a masked value', () => {
   test.each([
@@ -89,7 +89,7 @@ test('the masked text has a limited size, whatever the size of the answer', () =
     Array.from({ length: 3_000 }, (_, index) => [`field${index % 900}x${index}`, 'v']),
   );
   const deep = { a: wide, b: { c: { d: [wide, wide, wide, wide] } } };
-  const { text } = answered('loan', 'list', [deep, deep, deep, deep]).masked(PROFILE);
+  const text = answered('loan', 'list', [deep, deep, deep, deep]).masked(PROFILE);
   expect(text.split('\n').length).toBeLessThan(4_000);
   expect(() => JSON.parse(text) as unknown).not.toThrow();
 });
@@ -131,7 +131,7 @@ test('no four characters of any value are left of any answer, and the shape is t
   let checked = 0;
   for (let run = 0; run < runs; run++) {
     const body = [0, 1, 2, 3].map(() => anyJson(chance, 4));
-    const plain = JSON.parse(answered('loan', 'list', body).masked(PROFILE).text) as Plain;
+    const plain = JSON.parse(answered('loan', 'list', body).masked(PROFILE)) as Plain;
     expect(shapeOf(plain), `run ${run}`).toEqual(shapeOf(body));
     const left = leavesOf(plain)
       .filter((text) => !text.startsWith('…'))

@@ -25,9 +25,3 @@ export const fieldOf = ({ understood }: ReadAnswer, name: string) => {
   if (found === undefined) throw new Error(`no field ${name}`);
   return found;
 };
-
-export const lineOf = ({ lines }: ReadAnswer, key: string) => {
-  const found = lines.find((line) => line.key === key);
-  if (found === undefined) throw new Error(`no line ${key}`);
-  return found;
-};
