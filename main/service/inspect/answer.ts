@@ -1,26 +1,14 @@
 // Reads one raw answer under a draft of the profile: a pure function of the two.
-import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import type { EpochMillis } from '../../../domain/time.ts';
-import type { SampleForm } from '../../../contract/slices/inspect.ts';
 import type { RawAnswer, ReadAnswer } from '../../desk/ports/inspect.ts';
-import type { JsonValue } from '../reading/json.ts';
 import { mappingOf } from '../reading/wire/mapping.ts';
 import { maskedAnswer, plainText } from './mask.ts';
 import { holdersIn, placesIn } from './places.ts';
-import { readThing, type OneThing, type ReadUnder } from './readings.ts';
+import { readThing, type ReadUnder } from './readings.ts';
 import { saidBy } from './result.ts';
 import { statusWords } from './status-words.ts';
-import { thingsIn } from './found-objects.ts';
+import { objectsIn, type Answered } from './found-objects.ts';
 import { understoodOf } from './understood.ts';
-
-export interface Answered {
-  readonly thing: WireResource;
-  readonly of: SampleForm;
-  readonly json: JsonValue;
-  readonly size: number;
-  readonly at: EpochMillis;
-}
 
 /** The parsed answer behind each result, for functions that compare several. */
 const madeOf = new WeakMap<RawAnswer, Answered>();
@@ -35,11 +23,11 @@ export function answerOf(answered: Answered): RawAnswer {
     read: (draft, index) => readAnswer(answered, draft, index),
     said(draft) {
       const reads = under(answered, draft);
-      return saidBy(answered, things(answered, reads), reads);
+      return saidBy(answered, objectsIn(answered, reads.mapping), reads);
     },
     masked(draft) {
       const reads = under(answered, draft);
-      return maskedAnswer(answered.json, things(answered, reads).objects, reads);
+      return maskedAnswer(answered.json, objectsIn(answered, reads.mapping).objects, reads);
     },
   };
   madeOf.set(answer, answered);
@@ -52,20 +40,10 @@ const under = ({ at }: Answered, draft: ServiceProfile): ReadUnder => ({
   at,
 });
 
-export type FoundThings = ReturnType<typeof thingsIn> & { readonly objects: readonly OneThing[] };
-
-function things({ thing, of, json }: Answered, { mapping }: ReadUnder): FoundThings {
-  const found = thingsIn(json, { thing, of }, mapping);
-  const objects = found.items.flatMap(({ item, group }) =>
-    item.kind === 'object' ? [{ thing, item, group }] : [],
-  );
-  return { ...found, objects };
-}
-
 function readAnswer(answered: Answered, draft: ServiceProfile, wanted: number): ReadAnswer {
   const { thing, json: body } = answered;
   const reads = under(answered, draft);
-  const { items, objects, problem } = things(answered, reads);
+  const { items, objects, problem } = objectsIn(answered, reads.mapping);
   const index = Math.max(0, Math.min(wanted, items.length - 1));
   const { item, group } = items[index] ?? {};
   const known = { items: items.length, index, holders: holdersIn(body) };

@@ -8,7 +8,8 @@ import type { ServiceRequests } from '../requests/service-requests.ts';
 import type { JsonValue } from '../reading/json.ts';
 import { pagesOf, type ReadFrom } from '../reading/answer-pages.ts';
 import { statedFailure } from '../reading/stated-failure.ts';
-import { answerOf, type Answered } from './answer.ts';
+import { answerOf } from './answer.ts';
+import type { Answered } from './found-objects.ts';
 import { pathsIn } from './propose/leaves.ts';
 
 interface CapturedAnswer extends Answered {

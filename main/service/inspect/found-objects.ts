@@ -1,6 +1,7 @@
 // Finds the objects in an answer by the app's own rules and mapping.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';
 import { findThing } from '../reading/envelope.ts';
 import type { JsonValue } from '../reading/json.ts';
@@ -10,6 +11,15 @@ import { statedFailure } from '../reading/stated-failure.ts';
 import { verdictOn } from '../reading/verdict.ts';
 import { loanFrom } from '../reading/wire/loan.ts';
 import type { Mapping } from '../reading/wire/mapping.ts';
+import type { OneThing } from './readings.ts';
+
+export interface Answered {
+  readonly thing: WireResource;
+  readonly of: SampleForm;
+  readonly json: JsonValue;
+  readonly size: number;
+  readonly at: EpochMillis;
+}
 
 export interface Things {
   readonly items: PageItems['items'];
@@ -55,6 +65,16 @@ export function thingsIn(
 }
 
 const nothing = (problem: Things['problem']): Things => ({ items: [], around: [], problem });
+
+export type FoundThings = Things & { readonly objects: readonly OneThing[] };
+
+export function objectsIn({ thing, of, json }: Answered, mapping: Mapping): FoundThings {
+  const found = thingsIn(json, { thing, of }, mapping);
+  const objects = found.items.flatMap(({ item, group }) =>
+    item.kind === 'object' ? [{ thing, item, group }] : [],
+  );
+  return { ...found, objects };
+}
 
 /** An open loan if there is one: a closed one may have neither payoff nor destination. */
 export function loanToAskFor(items: Things['items'], { names, loanWords }: Mapping): LoanId | undefined {

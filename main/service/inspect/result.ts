@@ -7,7 +7,7 @@ import { depositFrom } from '../reading/wire/deposit.ts';
 import { loanFrom } from '../reading/wire/loan.ts';
 import { returnAddressFrom } from '../reading/wire/return-address.ts';
 import { walletFrom } from '../reading/wire/wallet.ts';
-import type { Answered, FoundThings } from './answer.ts';
+import type { Answered, FoundThings } from './found-objects.ts';
 import { NEEDED } from './needed.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
 import { understoodOf } from './understood.ts';

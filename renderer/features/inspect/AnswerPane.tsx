@@ -2,6 +2,8 @@
 // operator can change; its status words; and the answer as the service wrote it.
 import { useId, useState } from 'react';
 import type { Understood } from '../../../contract/calls/inspect.ts';
+import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
@@ -11,9 +13,9 @@ import { Row, Stack, Text } from '../../components/Layout.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Preformatted } from '../../components/Preformatted.tsx';
-import { Table } from '../../components/Table.tsx';
+import { Table, type Column } from '../../components/Table.tsx';
 import { t } from '../../text.ts';
-import { mapField, placeOfField, placeText, setUnwrap, setWord } from './mapping.ts';
+import { mapField, placeOfField, placeText, setUnwrap, setWord, type Place } from './mapping.ts';
 import { PasteBox } from './PasteBox.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { SampleDialog } from './SampleDialog.tsx';
@@ -105,12 +107,12 @@ function Fields({ view, answer, state }: { view: View; answer: Answer; state: Dr
       />
       <datalist id={`${id}-holders`}>
         {answer.holders.map(({ path, example }) => (
-          <option key={path} value={path} label={`${path} · ${example}`} />
+          <option key={path} value={path}>{`${path} · ${example}`}</option>
         ))}
       </datalist>
       <datalist id={`${id}-places`}>
         {answer.places.map(({ path, example }) => (
-          <option key={path} value={path} label={`${path} · ${example}`} />
+          <option key={path} value={path}>{`${path} · ${example}`}</option>
         ))}
       </datalist>
       {answer.understood.length === 0 ? null : (
@@ -118,46 +120,60 @@ function Fields({ view, answer, state }: { view: View; answer: Answer; state: Dr
           label={t('inspect.understood.title')}
           rows={answer.understood.toSorted((one, other) => Number(other.needed) - Number(one.needed))}
           rowKey={({ field }) => field}
-          columns={[
-            {
-              key: 'field',
-              head: t('inspect.understood.field'),
-              cell: ({ field, needed }) =>
-                needed ? <strong>{fieldLabel(field)}</strong> : fieldLabel(field),
-            },
-            {
-              key: 'place',
-              head: t('inspect.understood.place'),
-              cell: (one) => (
-                <PlaceField
-                  label={t('inspect.understood.placeOf', { field: fieldLabel(one.field) })}
-                  value={placeText(placeOfField(draft, thing, one.field))}
-                  found={one.path}
-                  places={`${id}-places`}
-                  onPlace={(place) => change(mapField(thing, one.field, place))}
-                />
-              ),
-            },
-            {
-              key: 'state',
-              head: t('inspect.details.state'),
-              cell: (one) => <Pill tone={toneOf(one)}>{t(`inspect.understood.states.${one.state}`)}</Pill>,
-            },
-            {
-              key: 'value',
-              head: t('inspect.understood.value'),
-              grow: true,
-              cell: (one) =>
-                one.expected === undefined
-                  ? valueWords(one)
-                  : t('inspect.understood.expected', { expected: one.expected }),
-            },
-          ]}
+          columns={columnsOf({
+            draft,
+            places: `${id}-places`,
+            onPlace: (field, place) => change(mapField(thing, field, place)),
+            thing,
+          })}
         />
       )}
     </>
   );
 }
+
+interface Columns {
+  draft: ServiceProfile;
+  thing: WireResource;
+  /** The list of the paths to choose from. */
+  places: string;
+  onPlace: (field: string, place: Place | undefined) => boolean;
+}
+
+const columnsOf = ({ draft, thing, places, onPlace }: Columns): Column<Understood>[] => [
+  {
+    key: 'field',
+    head: t('inspect.understood.field'),
+    cell: ({ field, needed }) => (needed ? <strong>{fieldLabel(field)}</strong> : fieldLabel(field)),
+  },
+  {
+    key: 'place',
+    head: t('inspect.understood.place'),
+    cell: (one) => (
+      <PlaceField
+        label={t('inspect.understood.placeOf', { field: fieldLabel(one.field) })}
+        value={placeText(placeOfField(draft, thing, one.field))}
+        found={one.path}
+        places={places}
+        onPlace={(place) => onPlace(one.field, place)}
+      />
+    ),
+  },
+  {
+    key: 'state',
+    head: t('inspect.details.state'),
+    cell: (one) => <Pill tone={toneOf(one)}>{t(`inspect.understood.states.${one.state}`)}</Pill>,
+  },
+  {
+    key: 'value',
+    head: t('inspect.understood.value'),
+    grow: true,
+    cell: (one) =>
+      one.expected === undefined
+        ? valueWords(one)
+        : t('inspect.understood.expected', { expected: one.expected }),
+  },
+];
 
 function toneOf({ state, needed }: Understood): Tone {
   if (state === 'found') return 'good';

@@ -2,12 +2,13 @@
 // text: for the engineer who maps what the app did not find.
 import { useState } from 'react';
 import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
+import { millis } from '../../../domain/time.ts';
 import { Mono } from '../../components/Address.tsx';
 import { ChoiceField } from '../../components/Field.tsx';
 import { dayAndTime, span } from '../../components/format.ts';
 import { Row, Stack, Text } from '../../components/Layout.tsx';
 import { StepIcon } from '../../components/StepIcon.tsx';
-import { Table } from '../../components/Table.tsx';
+import { Table, type Column } from '../../components/Table.tsx';
 import { t } from '../../text.ts';
 import { AnswerPane } from './AnswerPane.tsx';
 import { FormatText } from './FormatText.tsx';
@@ -60,39 +61,30 @@ function labelOf({ samples }: InspectSlice, key: ViewKey): string {
 }
 
 function Steps({ steps }: { steps: readonly Step[] }) {
-  return (
-    <Table
-      label={t('inspect.list')}
-      rows={steps}
-      rowKey={({ key }) => key}
-      columns={[
-        {
-          key: 'step',
-          head: t('inspect.details.step'),
-          cell: ({ key, state }) => (
-            <Row as="span">
-              <StepIcon state={state} />
-              {viewLabel(key)}
-            </Row>
-          ),
-        },
-        { key: 'state', head: t('inspect.details.state'), cell: ({ state }) => t(`inspect.states.${state}`) },
-        {
-          key: 'time',
-          head: t('inspect.facts.duration'),
-          right: true,
-          cell: ({ duration }) =>
-            duration === undefined
-              ? ''
-              : duration < 1000
-                ? t('inspect.facts.millis', { count: duration })
-                : span(duration),
-        },
-        { key: 'found', head: t('inspect.details.found'), grow: true, cell: (step) => <Found step={step} /> },
-      ]}
-    />
-  );
+  return <Table label={t('inspect.list')} rows={steps} rowKey={({ key }) => key} columns={stepColumns()} />;
 }
+
+const stepColumns = (): Column<Step>[] => [
+  {
+    key: 'step',
+    head: t('inspect.details.step'),
+    cell: ({ key, state }) => (
+      <Row as="span">
+        <StepIcon state={state} />
+        {viewLabel(key)}
+      </Row>
+    ),
+  },
+  { key: 'state', head: t('inspect.details.state'), cell: ({ state }) => t(`inspect.states.${state}`) },
+  {
+    key: 'time',
+    head: t('inspect.facts.duration'),
+    right: true,
+    cell: ({ duration = millis(0) }) =>
+      duration < 1000 ? t('inspect.facts.millis', { count: duration }) : span(duration),
+  },
+  { key: 'found', head: t('inspect.details.found'), grow: true, cell: (step) => <Found step={step} /> },
+];
 
 function Found({ step: { facts } }: { step: Step }) {
   switch (facts?.of) {

@@ -136,7 +136,10 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
     setOpening(false);
     if (found?.ok !== true) return;
     // Nobody can read an amount without its unit, so the service is not opened before it is stated.
-    if (found.value.asksCurrency) return void notice(t('inspect.currency.title'));
+    if (found.value.asksCurrency) {
+      notice(t('inspect.currency.title'));
+      return;
+    }
     const isComplete = isTested && found.value.lacks.length === 0 && draft.environment === 'sandbox';
     if (isComplete) await openIt();
     else setLacks(found.value.lacks);

@@ -7,7 +7,7 @@ import type { FailedAnswer } from '../../../desk/ports/inspect.ts';
 import { parseJson, type JsonObject } from '../../reading/json.ts';
 import { mappingOf, type Mapping } from '../../reading/wire/mapping.ts';
 import type { Names } from '../../reading/wire/pick.ts';
-import type { Answered } from '../answer.ts';
+import type { Answered } from '../found-objects.ts';
 import { readThing } from '../readings.ts';
 import { meaningOf } from '../status-words.ts';
 import { thingsIn } from '../found-objects.ts';

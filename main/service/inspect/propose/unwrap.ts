@@ -10,7 +10,7 @@ import { soughtUnder } from '../../reading/resources.ts';
 import { itemsAt } from '../../reading/wire/at.ts';
 import { amount } from '../../reading/wire/scalars.ts';
 import { mappingOf, type Mapping } from '../../reading/wire/mapping.ts';
-import type { Answered } from '../answer.ts';
+import type { Answered } from '../found-objects.ts';
 import { thingsIn } from '../found-objects.ts';
 import { groupsIn } from './addresses.ts';
 
