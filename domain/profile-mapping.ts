@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { FieldPathSchema, ItemsPathSchema } from './connector/path.ts';
 import { isStaticHeader } from './header-names.ts';
-import { isMethodParameter } from './request-url.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
@@ -139,28 +138,6 @@ export function unwrapAt(
   return { ...unwrap, [thing]: same ? path : next };
 }
 
-/**
- * Where a failed answer holds its error text, code and request id, from the body. Without a setting or a
- * value there, the app looks for the names that it knows.
- */
-export const ErrorsSchema = v.strictObject({
-  message: fieldPathOrNot,
-  code: fieldPathOrNot,
-  requestId: fieldPathOrNot,
-});
-export type Errors = v.InferOutput<typeof ErrorsSchema>;
-
-/**
- * Where an answer says whether it failed, from the body, and the words that mean success, compared without
- * case. Any other word there is a failure, whatever the HTTP status. If nothing is there, the usual signs
- * count.
- */
-export const FailureSchema = v.strictObject({
-  where: fieldPath,
-  good: v.pipe(v.array(word), v.minLength(1, 'at least one word that means success')),
-});
-export type Failure = v.InferOutput<typeof FailureSchema>;
-
 const words = v.optional(v.array(word));
 
 /**
@@ -175,30 +152,6 @@ export const StatusWordsSchema = v.strictObject({
   deposit: v.optional(v.strictObject({ counted: words })),
 });
 export type StatusWords = v.InferOutput<typeof StatusWordsSchema>;
-
-const queryName = v.pipe(
-  v.string(),
-  v.check(
-    (name) => /^[\w.[\]-]{1,60}$/.test(name) && !isMethodParameter(name),
-    'the name of a query parameter',
-  ),
-);
-
-/** How a list's pages continue, if the service does not use the usual names. Paths are from the body. */
-export const PaginationSchema = v.variant('by', [
-  /** Every list comes whole. */
-  v.strictObject({ by: v.literal('none') }),
-  /** A cursor, or a link that carries it, is sent as `parameter`; null or blank at the end. */
-  v.strictObject({ by: v.literal('next'), next: fieldPath, parameter: v.optional(queryName, 'cursor') }),
-  /** The number of the page and of all pages, counted from 1. */
-  v.strictObject({
-    by: v.literal('page'),
-    page: fieldPath,
-    pages: fieldPath,
-    parameter: v.optional(queryName, 'page'),
-  }),
-]);
-export type Pagination = v.InferOutput<typeof PaginationSchema>;
 
 const STATIC_HEADER =
   'a header such as X-Version or X-Tenant-Id: none that the app sets, that holds a secret or that directs a request';

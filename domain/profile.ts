@@ -2,15 +2,14 @@
 // JSON without secrets; it holds the names of the secrets in the OS keychain.
 import * as v from 'valibot';
 import { compareDecimals, decimal, parseDecimal } from './decimal.ts';
+import { CodesSchema, ErrorsSchema, FailureSchema, LimitsSchema } from './connector/outcomes.ts';
+import { PaginationSchema } from './connector/paging.ts';
 import { ExplorerSchema } from './explorer.ts';
 import { ProfileIdSchema } from './ids.ts';
 import { LtvUnitSchema } from './position.ts';
 import {
-  ErrorsSchema,
-  FailureSchema,
   FieldsSchema,
   HeadersSchema,
-  PaginationSchema,
   StatusWordsSchema,
   UnwrapSchema,
 } from './profile-mapping.ts';
@@ -128,10 +127,13 @@ const SettingsSchema = v.strictObject({
   pagination: v.optional(PaginationSchema),
   /** Paths of an error's text, code and request id. */
   errors: v.optional(ErrorsSchema),
-  /** The sign of a failure under HTTP 2xx. */
+  /** What marks a failure or a success under HTTP 2xx. */
   failure: v.optional(FailureSchema),
   /** The service's codes that mean, under HTTP 2xx, that nothing was done. A person confirms each. */
-  notExecuted: v.optional(v.array(word)),
+  notExecuted: v.optional(CodesSchema),
+  /** Codes that leave open what became of a request, whatever the HTTP status. */
+  inDoubt: v.optional(CodesSchema),
+  limits: v.optional(LimitsSchema),
   /** Lists that the service lacks; the app never reads them. */
   noSuchLists: v.optional(NoSuchListsSchema),
   expectedCollateral: ExpectedCollateralSchema,

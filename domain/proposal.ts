@@ -3,13 +3,9 @@
 import * as v from 'valibot';
 import { isPath } from './connector/path.ts';
 import { LtvUnitSchema } from './position.ts';
-import {
-  ErrorsSchema,
-  FailureSchema,
-  PaginationSchema,
-  WIRE_FIELDS,
-  type WireResource,
-} from './profile-mapping.ts';
+import { ErrorsSchema, FailureSchema } from './connector/outcomes.ts';
+import { PaginationSchema } from './connector/paging.ts';
+import { WIRE_FIELDS, type WireResource } from './profile-mapping.ts';
 import { DISPENSABLE_LISTS } from './profile-rules.ts';
 
 const thing = v.picklist(Object.keys(WIRE_FIELDS) as WireResource[]);
@@ -29,7 +25,7 @@ const StatementSchema = v.variant('sets', [
   v.object({ sets: v.literal('positionCurrency'), currency: v.string() }),
   v.object({ sets: v.literal('failure'), failure: FailureSchema }),
   v.object({ sets: v.literal('errors'), errors: ErrorsSchema }),
-  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema }),
+  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema, path }),
   v.object({ sets: v.literal('noSuchList'), list: v.picklist(DISPENSABLE_LISTS) }),
 ]);
 export type Statement = v.InferOutput<typeof StatementSchema>;

@@ -1,7 +1,7 @@
 // Finds the object inside a service's wrappers, and whether the wrapper states a failure. The layer with the
 // most known fields is the object, wherever it is.
 import { path } from '../../../domain/connector/path.ts';
-import type { Failure } from '../../../domain/profile-mapping.ts';
+import type { Failure } from '../../../domain/connector/outcomes.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { itemsAt } from './wire/at.ts';
 import { locate, type Names } from './wire/pick.ts';

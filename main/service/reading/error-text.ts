@@ -1,6 +1,6 @@
 // Finds the service's own error text in any of the usual forms. The text is shown as it came, and nothing is
 // concluded from it here.
-import type { Errors } from '../../../domain/profile-mapping.ts';
+import type { Errors } from '../../../domain/connector/outcomes.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { memberAt } from './wire/at.ts';
 

@@ -2,6 +2,7 @@
 // so. A page that fails fails the list, because half a list would look whole.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok } from '../../../contract/errors.ts';
+import { pagingOf } from '../../../domain/connector/paging.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
 import { tooLarge, type ListMeter } from './budgets.ts';
@@ -82,7 +83,7 @@ async function readPages<R extends ListResource>(
     complete &&= taken.value.complete;
     const count = BigInt(taken.value.items.length);
     seen += count;
-    const hints = hintsOf(taken.value.around, rules.mapping.pagination, page.value.pageHeaders);
+    const hints = hintsOf(taken.value.around, pagingOf(rules.mapping.pagination, kind.list), page.value.pageHeaders);
     if (hints.total > total) total = hints.total;
     // The last page counts: the list may have become shorter meanwhile.
     last = { hints, items: count };

@@ -1,6 +1,6 @@
 // Finds whether a list has more pages, and the query of the next. It follows two ways, a cursor and a page
 // number. A list is whole only if the answer proves its end; without a proof it may be incomplete.
-import type { Pagination } from '../../../domain/profile-mapping.ts';
+import type { Paging } from '../../../domain/connector/paging.ts';
 import { memberAt } from './wire/at.ts';
 import { isBlank } from './wire/pick.ts';
 import type { JsonObject, JsonValue } from './json.ts';
@@ -66,7 +66,7 @@ const SIZES = [
  */
 export function hintsOf(
   around: readonly JsonObject[],
-  stated?: Pagination,
+  stated?: Paging,
   headers: PageHeaders = {},
 ): PageHints {
   const places = around.flatMap((layer) => [
@@ -117,10 +117,10 @@ export function isWhole({ last, total, pages, items, itemsOfLast }: ReadPages): 
   return next.kind === 'end' || (total > 0n && total <= items) || itemsOfLast === 0n || size > itemsOfLast;
 }
 
-function statedNext(body: JsonObject | undefined, stated: Pagination | undefined): NextPage | undefined {
+function statedNext(body: JsonObject | undefined, stated: Paging | undefined): NextPage | undefined {
   if (stated === undefined || stated.by === 'none') return stated && { kind: 'end' };
   if (body === undefined) return undefined;
-  if (stated.by === 'next') {
+  if (stated.by === 'cursor' && typeof stated.next === 'string') {
     const next = memberAt(body, stated.next);
     if (next === undefined) return undefined;
     if (isNothing(next)) return { kind: 'end' };
@@ -129,8 +129,9 @@ function statedNext(body: JsonObject | undefined, stated: Pagination | undefined
       ? byText(stated.parameter, next)
       : asking(stated.parameter, link.get(stated.parameter) ?? '');
   }
-  const page = whole(memberAt(body, stated.page));
-  const last = whole(memberAt(body, stated.pages));
+  if (stated.by !== 'page' || typeof stated.end?.pages !== 'string') return undefined;
+  const page = whole(firstOf([body], PAGES));
+  const last = whole(memberAt(body, stated.end.pages));
   if (page === undefined || last === undefined) return undefined;
   return page < last ? { kind: 'query', name: stated.parameter, value: String(page + 1n) } : { kind: 'end' };
 }

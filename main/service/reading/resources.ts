@@ -1,6 +1,7 @@
 // One row per resource: its names in answers, its path, and the reader of its items. The profile's settings
 // come in as the mapping.
 import { path } from '../../../domain/connector/path.ts';
+import type { PagedList } from '../../../domain/connector/paging.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
@@ -50,6 +51,7 @@ export type ListResource = Exclude<Resource, 'position'>;
 type ItemOf<R extends ListResource> = ResourceValues[R][number];
 
 export interface ListKind<R extends ListResource> {
+  readonly list: PagedList;
   /** The endpoint, by its name in the profile's methods. */
   readonly at: ReadPath;
   readonly path: (paths: ServiceProfile['paths']) => string;
@@ -63,6 +65,7 @@ export interface ListKind<R extends ListResource> {
 
 export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
   wallets: {
+    list: 'wallets',
     at: 'wallets',
     path: (paths) => paths.wallets,
     of: 'wallet',
@@ -70,6 +73,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     from: (item, { names }) => walletFrom(item, names.wallet),
   },
   deposits: {
+    list: 'deposits',
     at: 'deposits',
     path: (paths) => paths.deposits,
     of: 'deposit',
@@ -77,6 +81,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     from: (item, { names, countedWords }) => depositFrom(item, names.deposit, countedWords),
   },
   returnAddresses: {
+    list: 'returnAddresses',
     at: 'returnAddresses',
     path: (paths) => paths.returnAddresses,
     of: 'returnAddress',
@@ -85,6 +90,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
       returnAddressFrom(item, group, names.returnAddress, addressWords),
   },
   applications: {
+    list: 'applications',
     at: 'readApplications',
     path: (paths) => paths.readApplications ?? paths.applications,
     of: 'application',
@@ -92,6 +98,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     from: (item, { names, applicationWords }) => applicationFrom(item, names.application, applicationWords),
   },
   loans: {
+    list: 'loans',
     at: 'loans',
     path: (paths) => paths.loans,
     of: 'loan',

@@ -1,20 +1,29 @@
 // Decides by the profile's rule whether an answer states a failure.
-import type { Failure } from '../../../domain/profile-mapping.ts';
+import { formsOf, type Failure, type Form } from '../../../domain/connector/outcomes.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import type { JsonValue } from './json.ts';
 import { memberAt } from './wire/at.ts';
 import { isBlank } from './wire/pick.ts';
 
-/** failed, worked: by the rule · undefined: there is no rule, or no value at its path. */
+/** failed, worked: by the forms · undefined: there is none, or no value at its path. */
 export function statedFailure(
   body: JsonValue | undefined,
-  rule: Failure | undefined,
+  failure: Failure | undefined,
 ): 'failed' | 'worked' | undefined {
-  if (rule === undefined || body?.kind !== 'object') return undefined;
-  const value = memberAt(body, rule.where);
-  if (value === undefined || isBlank(value)) return undefined;
+  if (body?.kind !== 'object') return undefined;
+  const said = formsOf(failure).map((form) => saidBy(body, form));
+  return said.find((one) => one === 'failed') ?? said.find((one) => one === 'worked');
+}
+
+function saidBy(body: JsonValue, { where, good, bad = [] }: Form): 'failed' | 'worked' | undefined {
+  const value = memberAt(body, where);
+  if (value === undefined) return undefined;
   const said = wordOf(value);
-  return said !== undefined && rule.good.some((good) => sameWord(said, good)) ? 'worked' : 'failed';
+  const isIn = (words: readonly string[]): boolean =>
+    said !== undefined && words.some((word) => sameWord(said, word));
+  if (isIn(bad)) return 'failed';
+  if (good === undefined || isIn(good)) return good && 'worked';
+  return isBlank(value) ? undefined : 'failed';
 }
 
 function wordOf(value: JsonValue): string | undefined {
@@ -25,6 +34,8 @@ function wordOf(value: JsonValue): string | undefined {
       return value.digits;
     case 'truth':
       return String(value.value);
+    case 'null':
+      return 'null';
     default:
       return undefined;
   }

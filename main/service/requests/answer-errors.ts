@@ -1,6 +1,6 @@
 // Names the error that an answer of the service stands for: from its HTTP status, its JSON or its page.
 import type { AppError, OfflineCause } from '../../../contract/errors.ts';
-import type { Errors } from '../../../domain/profile-mapping.ts';
+import type { Errors } from '../../../domain/connector/outcomes.ts';
 import { ANSWER, tooLarge } from '../reading/budgets.ts';
 import { excerptOf, pageTitle, serviceWords, type ServiceWords } from '../reading/error-text.ts';
 import type { JsonValue } from '../reading/json.ts';

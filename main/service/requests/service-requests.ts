@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MoneyIntent } from '../../../domain/money-request.ts';
 import { fail, ok, refusesSignIn, type AppError } from '../../../contract/errors.ts';
-import type { Errors } from '../../../domain/profile-mapping.ts';
+import type { Errors } from '../../../domain/connector/outcomes.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
 import { requestUrl } from '../../../domain/request-url.ts';

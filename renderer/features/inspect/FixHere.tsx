@@ -2,6 +2,7 @@
 // reports a failure. The test tries each change at once.
 import { useState } from 'react';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
+import { formsOf } from '../../../domain/connector/outcomes.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import * as v from 'valibot';
 import { Card } from '../../components/Card.tsx';
@@ -86,12 +87,15 @@ function SignInHere({ state }: { state: DraftState }) {
 function FailureHere({ state }: { state: DraftState }) {
   const { failure, notExecuted } = state.draft;
   const [codes, setCodes] = useState(notExecuted?.join(', ') ?? '');
-  const [where, setWhere] = useState(failure?.where ?? '');
-  const [good, setGood] = useState(failure?.good.join(', ') ?? '');
+  const [first, ...others] = formsOf(failure);
+  const [where, setWhere] = useState(first?.where ?? '');
+  const [good, setGood] = useState(first?.good?.join(', ') ?? '');
   const take = (): void => {
     const words = wordsIn(good);
     const listed = codes.trim() === '' ? undefined : wordsIn(codes);
-    const rule = where.trim() === '' || words.length === 0 ? undefined : { where: where.trim(), good: words };
+    const form = { ...first, where: where.trim(), good: words };
+    const forms = where.trim() === '' || words.length === 0 ? others : [form, ...others];
+    const rule = forms.length > 1 ? forms : forms[0];
     // An unchanged rule must not restart the test.
     if (JSON.stringify([rule, listed]) !== JSON.stringify([failure, notExecuted]))
       state.change((draft) => checked({ ...draft, failure: rule, notExecuted: listed }));

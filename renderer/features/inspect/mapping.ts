@@ -1,13 +1,9 @@
 // Changes of a draft, as functions from one profile to the next. They refuse what the profile's schema
 // refuses, so a draft can always be saved and tested.
 import * as v from 'valibot';
-import {
-  unwrapAt,
-  type Errors,
-  type Failure,
-  type Pagination,
-  type WireResource,
-} from '../../../domain/profile-mapping.ts';
+import type { Errors, Failure } from '../../../domain/connector/outcomes.ts';
+import { PAGED_LISTS, pagingOf, type PagedList, type Pagination } from '../../../domain/connector/paging.ts';
+import { unwrapAt, type WireResource } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import { sameWord } from '../../../domain/wallet.ts';
@@ -128,7 +124,25 @@ export function meaningIn(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
+export const LIST_OF: Readonly<Partial<Record<WireResource, PagedList>>> = {
+  wallet: 'wallets',
+  deposit: 'deposits',
+  returnAddress: 'returnAddresses',
+  application: 'applications',
+  loan: 'loans',
+};
+
+/** One way for this list alone; the others keep theirs. */
 export const setPagination =
+  (list: PagedList, way: unknown): Change =>
+  ({ pagination, ...draft }) => {
+    const byList = Object.fromEntries(PAGED_LISTS.map((other) => [other, pagingOf(pagination, other)]));
+    const set = Object.entries({ ...byList, [list]: way }).filter(([, one]) => one !== undefined);
+    return checked(put(draft, 'pagination', set.length === 0 ? undefined : Object.fromEntries(set)));
+  };
+
+/** A suggested way goes for every list. */
+export const setEveryPagination =
   (pagination: Pagination | undefined): Change =>
   (draft) =>
     checked(put(draft, 'pagination', pagination));

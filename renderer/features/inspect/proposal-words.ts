@@ -1,4 +1,5 @@
 // A proposal in words: what it states about the service, and its source.
+import { formsOf } from '../../../domain/connector/outcomes.ts';
 import type { Statement } from '../../../domain/proposal.ts';
 import { t } from '../../text.ts';
 import { fieldLabel, unitWords } from './words.ts';
@@ -22,7 +23,9 @@ export function saidBy(says: Statement): string {
     case 'positionCurrency':
       return t('inspect.proposals.says.positionCurrency', { currency: says.currency });
     case 'failure':
-      return t('inspect.proposals.says.failure', { good: says.failure.good.join(', ') });
+      return t('inspect.proposals.says.failure', { good: formsOf(says.failure)
+          .flatMap(({ good = [] }) => good)
+          .join(', ') });
     case 'errors':
       return t('inspect.proposals.says.errors');
     case 'pagination':
@@ -40,11 +43,13 @@ export function placeOf(says: Statement): string {
     case 'word':
       return says.word;
     case 'failure':
-      return says.failure.where;
+      return formsOf(says.failure)
+        .map(({ where }) => where)
+        .join(', ');
     case 'errors':
       return [says.errors.message, says.errors.code, says.errors.requestId].filter(Boolean).join(', ');
     case 'pagination':
-      return says.pagination.by === 'next' ? says.pagination.next : '';
+      return says.path;
     default:
       return '';
   }

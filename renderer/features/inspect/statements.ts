@@ -5,10 +5,10 @@ import {
   mapField,
   setCurrency,
   setErrors,
+  setEveryPagination,
   setFailure,
   setLtvUnit,
   setNoSuchList,
-  setPagination,
   setUnwrap,
   setWord,
   type Change,
@@ -31,7 +31,7 @@ export function changeOf(says: Statement): Change {
     case 'errors':
       return setErrors(says.errors);
     case 'pagination':
-      return setPagination(says.pagination);
+      return setEveryPagination(says.pagination);
     case 'noSuchList':
       return setNoSuchList(says.list);
   }

@@ -15,7 +15,7 @@ export const compact: DialectProfile = {
       application: 'r',
       loan: 'r',
     },
-    pagination: { by: 'next', next: 'next' },
+    pagination: { by: 'cursor', next: 'next' },
     errors: { message: 'e.m', code: 'e.c', requestId: 'id' },
     fields: {
       wallet: { id: 'k', address: 'to.a', contract: 'to.t', memo: 'to.m' },

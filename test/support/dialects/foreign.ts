@@ -16,7 +16,7 @@ export const foreign: DialectProfile = {
     noSuchLists: ['applications'],
     failure: { where: 'outcome', good: ['OK'] },
     errors: { message: 'fault.says', code: 'fault.tag', requestId: 'trail' },
-    pagination: { by: 'next', next: 'paging.resume', parameter: 'resume' },
+    pagination: { by: 'cursor', next: 'paging.resume', parameter: 'resume' },
     ltvUnit: 'basis-points',
     positionCurrency: 'NGN',
     fields: {

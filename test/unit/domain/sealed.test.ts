@@ -21,6 +21,8 @@ const OTHER: Required<Omit<ServiceProfile, 'version'>> = {
   errors: { message: 'm' },
   failure: { where: 'ok', good: ['yes'] },
   notExecuted: ['51008'],
+  inDoubt: ['10000'],
+  limits: { codes: ['10006'] },
   noSuchLists: ['returnAddresses'],
   expectedCollateral: { asset: 'USDT', chain: 'tron' },
   ltvUnit: 'fraction',

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { isAnotherBook, isSameOrigin } from '../../../domain/profile.ts';
-import { PaginationSchema, FieldsSchema, unwrapAt } from '../../../domain/profile-mapping.ts';
+import { PaginationSchema } from '../../../domain/connector/paging.ts';
+import { FieldsSchema, unwrapAt } from '../../../domain/profile-mapping.ts';
 import {
   canonicalText,
   isSameSignIn,
@@ -108,7 +109,7 @@ describe('the name of a query parameter', () => {
     ['x'.repeat(61), false],
   ])('%j may carry the secret or a cursor: %s', (name, may) => {
     expect(v.is(SignInSchema, { preset: 'query', parameter: name })).toBe(may);
-    expect(v.is(PaginationSchema, { by: 'next', next: 'meta.next', parameter: name })).toBe(may);
+    expect(v.is(PaginationSchema, { by: 'cursor', next: 'meta.next', parameter: name })).toBe(may);
   });
 });
 

@@ -111,7 +111,7 @@ describe('the format as text', () => {
 });
 
 it('a draft states how a list is paged, or leaves it to the app', () => {
-  const next = { by: 'next', next: 'links.after', parameter: 'cursor' } as const;
+  const next = { by: 'cursor', next: 'links.after', parameter: 'cursor' } as const;
   expect(after(setPagination(next)).pagination).toEqual(next);
   expect(after(setPagination(next), setPagination(undefined))).toEqual(inspected);
 });

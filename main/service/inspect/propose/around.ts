@@ -1,5 +1,6 @@
 // Proposes settings about what surrounds the objects: the sign of a failure, the paths of its error text, and
 // a list's next page.
+import { formsOf } from '../../../../domain/connector/outcomes.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import { DISPENSABLE_LISTS } from '../../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
@@ -49,7 +50,7 @@ export function errorsProposal(failed: readonly Failed[], { errors, failure }: S
   const [body] = objects(failed.map((one) => one.body));
   if (body === undefined || serviceWords(body, undefined, errors).words !== '') return [];
   const leaves = leavesOf([body]).filter(
-    ({ path, values: [value] }) => value?.kind === 'text' && path !== failure?.where,
+    ({ path, values: [value] }) => value?.kind === 'text' && !formsOf(failure).some(({ where }) => path === where),
   );
   const [message] = leaves
     .filter(({ texts: [text = ''] }) => /\S\s\S/.test(text))
@@ -111,7 +112,7 @@ export function pagesProposal(
     return [
       {
         key: `pagination ${path}`,
-        says: { sets: 'pagination', pagination: { by: 'next', next: path, parameter } },
+        says: { sets: 'pagination', pagination: { by: 'cursor', next: path, parameter }, path },
         confidence: 'likely',
         reason: 'name',
         example: `?${parameter}=${sourceOf(value).slice(0, 40)}`,

@@ -46,10 +46,10 @@ describe('gap 4: hints about more pages', () => {
     expect(total({ total: 'many', count: 7 })).toBe(0n);
   });
   it('count in their usual form if the answer has nothing at the profile’s place', () => {
-    const after = { by: 'next', next: 'meta.after', parameter: 'after' } as const;
+    const after = { by: 'cursor', next: 'meta.after', parameter: 'after' } as const;
     expect(hintsOf([], after).next).toEqual({ kind: 'unstated' });
     expect(hintsOf([object({ next_cursor: 'x' })], after).next).toEqual(cursor('x'));
-    const byPage = { by: 'page', page: 'meta.no', pages: 'meta.of', parameter: 'no' } as const;
+    const byPage = { by: 'page', first: 1, end: { pages: 'meta.of' }, parameter: 'no' } as const;
     expect(hintsOf([object({ meta: { no: 1 }, next_cursor: 'x' })], byPage).next).toEqual(cursor('x'));
     expect(hintsOf([object({ meta: { of: 3 }, next_cursor: 'x' })], byPage).next).toEqual(cursor('x'));
   });
@@ -236,7 +236,7 @@ describe('gap 4: reading a list', () => {
     const { service } = pages(...bodies);
     expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
   });
-  it.each([{ by: 'none' }, { by: 'next', next: 'after', parameter: 'after' }] as const)(
+  it.each([{ by: 'none' }, { by: 'cursor', next: 'after', parameter: 'after' }] as const)(
     'is complete by the profile’s own way, whatever else counts pages: %j',
     async (pagination) => {
       const { service } = scripted(

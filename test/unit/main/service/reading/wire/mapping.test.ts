@@ -201,8 +201,8 @@ describe('words for return addresses (gap 17)', () => {
 describe('the profile’s pagination (gap 4)', () => {
   const next = (body: object, pagination: NonNullable<ServiceProfile['pagination']>) =>
     hintsOf([object(body)], pagination).next;
-  const by = { by: 'next', next: 'l.more', parameter: 'after' } as const;
-  const pages = { by: 'page', page: 'p.now', pages: 'p.of', parameter: 'pg' } as const;
+  const by = { by: 'cursor', next: 'l.more', parameter: 'after' } as const;
+  const pages = { by: 'page', first: 1, end: { pages: 'p.of' }, parameter: 'pg' } as const;
   it('takes a cursor or a link that contains it, and requests nothing else', () => {
     const after = (value: string) => ({ kind: 'query', name: 'after', value });
     expect(next({ l: { more: 'a=b' } }, by)).toEqual(after('a=b'));
