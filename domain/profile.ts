@@ -7,12 +7,7 @@ import { PaginationSchema } from './connector/paging.ts';
 import { ExplorerSchema } from './explorer.ts';
 import { ProfileIdSchema } from './ids.ts';
 import { LtvUnitSchema } from './position.ts';
-import {
-  FieldsSchema,
-  HeadersSchema,
-  StatusWordsSchema,
-  UnwrapSchema,
-} from './profile-mapping.ts';
+import { FieldsSchema, HeadersSchema, StatusWordsSchema, UnwrapSchema } from './profile-mapping.ts';
 import {
   LoanWordsSchema,
   MethodsSchema,

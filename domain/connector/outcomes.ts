@@ -16,9 +16,8 @@ const FormSchema = v.pipe(
 export type Form = v.InferOutput<typeof FormSchema>;
 
 /** One form or several. One failure makes the answer a failure; the usual signs count where no form says anything. */
-export const FailureSchema = v.lazy(
-  (input): v.GenericSchema<Form | Form[]> =>
-    Array.isArray(input) ? v.pipe(v.array(FormSchema), v.minLength(1), v.maxLength(12)) : FormSchema,
+export const FailureSchema = v.lazy((input): v.GenericSchema<Form | Form[]> =>
+  Array.isArray(input) ? v.pipe(v.array(FormSchema), v.minLength(1), v.maxLength(12)) : FormSchema,
 );
 export type Failure = v.InferOutput<typeof FailureSchema>;
 

@@ -83,7 +83,11 @@ async function readPages<R extends ListResource>(
     complete &&= taken.value.complete;
     const count = BigInt(taken.value.items.length);
     seen += count;
-    const hints = hintsOf(taken.value.around, pagingOf(rules.mapping.pagination, kind.list), page.value.pageHeaders);
+    const hints = hintsOf(
+      taken.value.around,
+      pagingOf(rules.mapping.pagination, kind.list),
+      page.value.pageHeaders,
+    );
     if (hints.total > total) total = hints.total;
     // The last page counts: the list may have become shorter meanwhile.
     last = { hints, items: count };

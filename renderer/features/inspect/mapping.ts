@@ -2,7 +2,7 @@
 // refuses, so a draft can always be saved and tested.
 import * as v from 'valibot';
 import type { Errors, Failure } from '../../../domain/connector/outcomes.ts';
-import { PAGED_LISTS, pagingOf, type PagedList, type Pagination } from '../../../domain/connector/paging.ts';
+import type { Pagination } from '../../../domain/connector/paging.ts';
 import { unwrapAt, type WireResource } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
@@ -124,25 +124,7 @@ export function meaningIn(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-export const LIST_OF: Readonly<Partial<Record<WireResource, PagedList>>> = {
-  wallet: 'wallets',
-  deposit: 'deposits',
-  returnAddress: 'returnAddresses',
-  application: 'applications',
-  loan: 'loans',
-};
-
-/** One way for this list alone; the others keep theirs. */
 export const setPagination =
-  (list: PagedList, way: unknown): Change =>
-  ({ pagination, ...draft }) => {
-    const byList = Object.fromEntries(PAGED_LISTS.map((other) => [other, pagingOf(pagination, other)]));
-    const set = Object.entries({ ...byList, [list]: way }).filter(([, one]) => one !== undefined);
-    return checked(put(draft, 'pagination', set.length === 0 ? undefined : Object.fromEntries(set)));
-  };
-
-/** A suggested way goes for every list. */
-export const setEveryPagination =
   (pagination: Pagination | undefined): Change =>
   (draft) =>
     checked(put(draft, 'pagination', pagination));

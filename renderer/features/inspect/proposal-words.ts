@@ -23,9 +23,11 @@ export function saidBy(says: Statement): string {
     case 'positionCurrency':
       return t('inspect.proposals.says.positionCurrency', { currency: says.currency });
     case 'failure':
-      return t('inspect.proposals.says.failure', { good: formsOf(says.failure)
+      return t('inspect.proposals.says.failure', {
+        good: formsOf(says.failure)
           .flatMap(({ good = [] }) => good)
-          .join(', ') });
+          .join(', '),
+      });
     case 'errors':
       return t('inspect.proposals.says.errors');
     case 'pagination':

@@ -5,7 +5,7 @@ import {
   mapField,
   setCurrency,
   setErrors,
-  setEveryPagination,
+  setPagination,
   setFailure,
   setLtvUnit,
   setNoSuchList,
@@ -31,7 +31,7 @@ export function changeOf(says: Statement): Change {
     case 'errors':
       return setErrors(says.errors);
     case 'pagination':
-      return setEveryPagination(says.pagination);
+      return setPagination(says.pagination);
     case 'noSuchList':
       return setNoSuchList(says.list);
   }

@@ -58,7 +58,10 @@ describe('the message about an invalid file', () => {
     [{ unwrap: { loan: 'a..b' } }, 'unwrap.loan: names joined by dots, such as attributes.payoff-amount'],
     [{ unwrap: { loan: { one: 7 } } }, 'unwrap.loan.one: a text in quotes'],
     [{ unwrap: { loan: { only: 'a' } } }, 'unwrap.loan.only: not a setting this app knows'],
-    [{ pagination: { by: 'offset' } }, 'pagination.by: one of "none", "next", "page"'],
+    [
+      { pagination: { loans: { by: 'next' } } },
+      'pagination.loans.by: one of "none", "cursor", "page", "offset", "link"',
+    ],
     [
       { headers: { 'X-Api-Key': 'sk' } },
       'headers.X-Api-Key: a header such as X-Version or X-Tenant-Id: none that the app sets, that holds a secret or that directs a request',

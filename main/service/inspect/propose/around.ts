@@ -50,7 +50,8 @@ export function errorsProposal(failed: readonly Failed[], { errors, failure }: S
   const [body] = objects(failed.map((one) => one.body));
   if (body === undefined || serviceWords(body, undefined, errors).words !== '') return [];
   const leaves = leavesOf([body]).filter(
-    ({ path, values: [value] }) => value?.kind === 'text' && !formsOf(failure).some(({ where }) => path === where),
+    ({ path, values: [value] }) =>
+      value?.kind === 'text' && !formsOf(failure).some(({ where }) => path === where),
   );
   const [message] = leaves
     .filter(({ texts: [text = ''] }) => /\S\s\S/.test(text))

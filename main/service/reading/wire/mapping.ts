@@ -2,7 +2,13 @@
 // order, the operator's first. Readers take their names from here and do not see the profile.
 import type { Failure } from '../../../../domain/connector/outcomes.ts';
 import type { Pagination } from '../../../../domain/connector/paging.ts';
-import type { Fields, StatusWords, Unwrap, WireField, WireResource } from '../../../../domain/profile-mapping.ts';
+import type {
+  Fields,
+  StatusWords,
+  Unwrap,
+  WireField,
+  WireResource,
+} from '../../../../domain/profile-mapping.ts';
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../../domain/profile.ts';
 import { APPLICATION_NAMES, APPLICATION_WORDS, type ApplicationWords } from './application.ts';
 import { DEPOSIT_NAMES } from './deposit.ts';

@@ -7,7 +7,7 @@ import { PROFILE } from './support.ts';
 const proposed = (body: object) =>
   pagesProposal([{ around: [object(body)] }], PROFILE).map(({ says }) => says);
 const next = (path: string, parameter: string) => [
-  { sets: 'pagination', pagination: { by: 'cursor', next: path, parameter } },
+  { sets: 'pagination', pagination: { by: 'cursor', next: path, parameter }, path },
 ];
 
 describe('the place of the next page', () => {

@@ -45,8 +45,11 @@ describe('a profile with a mapping', () => {
     [{ fields: { loan: { destination: ['bank'] } } }, 'fields.loan.destination'],
     [{ unwrap: { loan: ' a' } }, 'unwrap.loan'],
     [{ unwrap: { loan: { single: 'a' } } }, 'unwrap.loan'],
-    [{ pagination: { by: 'offset' } }, 'pagination.by'],
-    [{ pagination: { by: 'page', page: 'p' } }, 'pagination.pages: missing'],
+    [{ pagination: { by: 'token' } }, 'pagination.by'],
+    [
+      { pagination: { loans: { by: 'page', page: 'p' } } },
+      'pagination.loans.page: not a setting this app knows',
+    ],
     [
       { statusWords: { deposit: { confirmed: ['OK'] } } },
       'statusWords.deposit.confirmed: not a setting this app knows',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ServiceProfile } from '../../../../../../domain/profile.ts';
 import { compareDestinations, sameDestination } from '../../../../../../domain/destination.ts';
 import type { QuoteField } from '../../../../../../domain/profile-rules.ts';
-import { hintsOf } from '../../../../../../main/service/reading/pagination.ts';
 import { applicationFrom } from '../../../../../../main/service/reading/wire/application.ts';
 import { loanFrom } from '../../../../../../main/service/reading/wire/loan.ts';
 import { mappingOf } from '../../../../../../main/service/reading/wire/mapping.ts';
@@ -195,31 +194,6 @@ describe('words for return addresses (gap 17)', () => {
       status: 'approved',
     });
     expect((await statusIn({ approved: ['allowed'], pending: ['allowed'] }))?.status).toBe('unknown');
-  });
-});
-
-describe('the profile’s pagination (gap 4)', () => {
-  const next = (body: object, pagination: NonNullable<ServiceProfile['pagination']>) =>
-    hintsOf([object(body)], pagination).next;
-  const by = { by: 'cursor', next: 'l.more', parameter: 'after' } as const;
-  const pages = { by: 'page', first: 1, end: { pages: 'p.of' }, parameter: 'pg' } as const;
-  it('takes a cursor or a link that contains it, and requests nothing else', () => {
-    const after = (value: string) => ({ kind: 'query', name: 'after', value });
-    expect(next({ l: { more: 'a=b' } }, by)).toEqual(after('a=b'));
-    expect(next({ l: { more: 7 } }, by)).toEqual(after('7'));
-    expect(next({ l: { more: 'https://elsewhere.example/x?after=c%20d&n=5' } }, by)).toEqual(after('c d'));
-    expect(next({ l: { more: '/x?other=1' } }, by)).toEqual({ kind: 'unclear' });
-    expect(next({ l: { more: null } }, by)).toEqual({ kind: 'end' });
-    expect(next({ l: {}, next_cursor: 'x' }, by)).toMatchObject({ name: 'cursor' });
-    expect(next({ l: { more: '\ud800' } }, by)).toEqual({ kind: 'unclear' });
-  });
-  it('counts pages, and reads the usual hints if it finds none', () => {
-    expect(next({ p: { now: 1, of: 2 } }, pages)).toEqual({ kind: 'query', name: 'pg', value: '2' });
-    expect(next({ p: { now: 2, of: 2 } }, pages)).toEqual({ kind: 'end' });
-    expect(next({ p: { now: 'x', of: 2 }, has_more: true }, pages)).toEqual({ kind: 'unclear' });
-  });
-  it('ends at once if every list comes whole', () => {
-    expect(next({ next_cursor: 'x' }, { by: 'none' })).toEqual({ kind: 'end' });
   });
 });
 
