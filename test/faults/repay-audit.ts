@@ -59,7 +59,7 @@ export function auditOne(state: Audit, { kind, body }: JournalEntry): Audit {
   return auditEvent(state, v.parse(recordSchemas['repay.read'], JSON.parse(body)).event);
 }
 
-export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
+function auditEvent(state: Audit, event: RepaymentEvent): Audit {
   if (event.kind === 'started')
     return { ...UNTOUCHED, open: true, onHold: state.onHold, broken: state.broken };
   if (event.kind === 'stopped') return { ...state, open: false, reconciled: undefined };

@@ -70,6 +70,7 @@ const pasted = (
   differences: [],
   unshown,
 });
+const held: RepaymentEvent = { kind: 'held', at: t(3_600) };
 const proven = (digest: string) => [pasted(digest, 'amount'), pasted(digest, 'destination')];
 const upTo = [
   started,
@@ -223,6 +224,15 @@ describe('the repayment checklist', () => {
       'done',
     );
   });
+  it('keeps the alarm of a recorded change, and of a hold even over a stop', () => {
+    const moved = { kind: 'moved', at: t(3_600), payable: payable('b') } as const;
+    expect(repaymentFrom([...upTo, moved], world())?.steps['read-now']).toBe('alarm');
+    const stopped = { kind: 'stopped', at: t(5_000), reason: 'later' } as const;
+    for (const before of [[], [started, held, stopped]])
+      expect(
+        repaymentFrom([...before, ...upTo, ...(before.length === 0 ? [held] : [])], world())?.steps,
+      ).toMatchObject({ compare: 'alarm', 'record-payment': 'blocked' });
+  });
   it('compares with what was confirmed in an earlier repayment of the loan', () => {
     const events = [
       ...upTo,
@@ -343,28 +353,19 @@ describe('the repayment checklist', () => {
     });
   });
   it('never offers "record the payment" on values other than the last confirmed, in 10,000 histories', () => {
-    const event = fc.oneof(
-      fc.constantFrom('a', 'b', 'c').map((digest) => read(digest)),
-      fc.constantFrom('a', 'b', 'c').map((digest) => confirmed(digest)),
-      fc
-        .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('amount' as const, 'destination' as const))
-        .map(([digest, part]) => copied(digest, part)),
-      fc
-        .tuple(
-          fc.constantFrom('a', 'b', 'c'),
-          fc.constantFrom('amount' as const, 'destination' as const),
-          fc.constantFrom('exact' as const, 'same-value' as const, 'different' as const),
-        )
-        .map(([digest, part, verdict]) => pasted(digest, part, verdict)),
-      fc.constantFrom('a', 'b', 'c').map((digest): RepaymentEvent => ({
-        kind: 'paste-back-skipped',
-        at: t(3_600),
-        digest,
-        reason: 'no window',
-      })),
-      fc
-        .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('amount' as const, 'destination' as const))
-        .map(([digest, part]): RepaymentEvent => ({ kind: 'swapped', at: t(3_600), digest, part })),
+    const digests = fc.constantFrom('a', 'b', 'c');
+    const parts = fc.constantFrom('amount' as const, 'destination' as const);
+    const verdicts = fc.constantFrom('exact' as const, 'same-value' as const, 'different' as const);
+    const at = t(3_600);
+    const event: fc.Arbitrary<RepaymentEvent> = fc.oneof(
+      digests.map((digest) => read(digest)),
+      digests.map(confirmed),
+      fc.tuple(digests, parts).map(([digest, part]) => copied(digest, part)),
+      fc.tuple(digests, parts, verdicts).map(([digest, part, verdict]) => pasted(digest, part, verdict)),
+      digests.map((digest) => ({ kind: 'paste-back-skipped', at, digest, reason: 'no window' }) as const),
+      fc.tuple(digests, parts).map(([digest, part]) => ({ kind: 'swapped', at, digest, part }) as const),
+      digests.map((digest) => ({ kind: 'moved', at, payable: payable(digest) }) as const),
+      fc.constantFrom(held, { kind: 'hold-lifted', at, reason: 'called' } as const),
     );
     fc.assert(
       fc.property(
@@ -381,6 +382,8 @@ describe('the repayment checklist', () => {
           );
           return (
             digest !== undefined &&
+            repayment.moved === undefined &&
+            repayment.heldSince === undefined &&
             repayment.confirmed?.payable.digest === digest &&
             lastConfirmed !== undefined &&
             lastRead?.kind === 'read' &&
