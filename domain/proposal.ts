@@ -12,7 +12,14 @@ const thing = v.picklist(Object.keys(WIRE_FIELDS) as WireResource[]);
 const path = v.pipe(v.string(), v.check(isPath, 'a path'));
 
 const StatementSchema = v.variant('sets', [
-  v.object({ sets: v.literal('field'), thing, field: v.string(), path }),
+  v.object({
+    sets: v.literal('field'),
+    thing,
+    field: v.string(),
+    path,
+    /** What a connector states beside the path: scale, unit, split. */
+    spec: v.optional(v.record(v.string(), v.unknown())),
+  }),
   v.object({
     sets: v.literal('word'),
     thing: v.picklist(['loan', 'returnAddress', 'application']),
@@ -25,7 +32,7 @@ const StatementSchema = v.variant('sets', [
   v.object({ sets: v.literal('positionCurrency'), currency: v.string() }),
   v.object({ sets: v.literal('failure'), failure: FailureSchema }),
   v.object({ sets: v.literal('errors'), errors: ErrorsSchema }),
-  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema, path }),
+  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema, path: v.string() }),
   v.object({ sets: v.literal('noSuchList'), list: v.picklist(DISPENSABLE_LISTS) }),
 ]);
 export type Statement = v.InferOutput<typeof StatementSchema>;
