@@ -7,7 +7,7 @@ import { returnProgress } from './collateral-return.ts';
 import { compareDecimals, isPositive, type Decimal } from './decimal.ts';
 import { hasFailed, isCounted, isPastConfirmed, type Deposit } from './deposit.ts';
 import { destinationText, sameDestination } from './destination.ts';
-import { isSeized, type CollateralReturn, type Loan } from './loan.ts';
+import type { CollateralReturn, Loan } from './loan.ts';
 import type { Position } from './position.ts';
 import { missing, valueOf, type Reading } from './provenance.ts';
 import { sameTransaction } from './transaction.ts';
@@ -17,7 +17,7 @@ type LastLoans = Readonly<Partial<Record<'destination' | 'payoff' | 'collateral'
 
 export function loanChanges(was: Loan | undefined, is: Loan, last: LastLoans = {}): Detected[] {
   const found: Detected[] = [];
-  const seized = isSeized(is) && !(was !== undefined && isSeized(was));
+  const seized = is.status === 'seized' && was?.status !== 'seized';
   if (seized) found.push({ subject: 'loan', change: 'fails', state: valueOf(is.statusWord) });
   if (was === undefined)
     return is.status === 'open' && !seized ? [{ subject: 'loan', change: 'appears' }] : found;
@@ -28,8 +28,7 @@ export function loanChanges(was: Loan | undefined, is: Loan, last: LastLoans = {
   found.push(...amountChanges('payoff', (last.payoff ?? was).payoff, is.payoff));
   const { collateralAmount: held } = last.collateral ?? was;
   found.push(...amountChanges('collateral', held, is.collateralAmount));
-  if (was.status !== 'closed' && is.status === 'closed' && !isSeized(is))
-    found.push({ subject: 'loan', change: 'advances' });
+  if (was.status !== 'closed' && is.status === 'closed') found.push({ subject: 'loan', change: 'advances' });
   if (was.status === 'closed' && is.status !== 'closed' && !seized)
     found.push({ subject: 'loan', change: 'regresses' });
   return found;

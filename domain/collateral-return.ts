@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { addressUse, type AddressStatus, type ReturnAddress } from './address.ts';
 import { sameAddress } from './address-text.ts';
 import { compareDecimals, isPositive, type Decimal } from './decimal.ts';
-import type { CollateralReturn, Loan } from './loan.ts';
+import { isEnded, type CollateralReturn, type Loan } from './loan.ts';
 import { valueOf } from './provenance.ts';
 import type { RepaymentEvent } from './repayment-events.ts';
 import { sameTransaction } from './transaction.ts';
@@ -86,14 +86,14 @@ export function expectedReturn(
   if (done?.rest !== undefined && hash !== undefined && !sameTransaction(hash, done.txHash)) return done.rest;
   const paid = since.findLast((event) => event.kind === 'paid');
   const stated = loan && valueOf(loan.collateralAmount);
-  if (loan !== undefined && loan.status !== 'closed' && paid === undefined) return stated;
+  if (loan !== undefined && !isEnded(loan.status) && paid === undefined) return stated;
   return paid?.collateral ?? heldWhileOpen ?? (stated && isPositive(stated) ? stated : undefined);
 }
 
 /** @param readings oldest first */
 export const heldLast = (readings: readonly Loan[]): Decimal | undefined =>
   readings
-    .filter(({ status }) => status !== 'closed')
+    .filter(({ status }) => !isEnded(status))
     .flatMap(({ collateralAmount }) => valueOf(collateralAmount) ?? [])
     .findLast(isPositive);
 

@@ -88,3 +88,11 @@ export function expandExponent(text: string): Decimal | undefined {
 export function readAmount(text: string): Decimal | undefined {
   return parseGrouped(text) ?? expandExponent(text.trim());
 }
+
+/** A figure in minor units, such as kobo: 250000 with two places is 2500.00. Undefined for a fraction of one. */
+export function fromMinorUnits(value: Decimal, places: number): Decimal | undefined {
+  const [, sign = '', digits] = /^(-?)(\d+)$/.exec(value) ?? [];
+  if (digits === undefined || places === 0) return digits === undefined ? undefined : value;
+  const padded = digits.padStart(places + 1, '0');
+  return parseDecimal(`${sign}${padded.slice(0, -places)}.${padded.slice(-places)}`);
+}

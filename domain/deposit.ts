@@ -1,6 +1,7 @@
 // Deposits. A transaction counts as collateral only when the service says that it is confirmed.
 import * as v from 'valibot';
 import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
+import { WORDS } from './connector/fields.ts';
 import { valueOf } from './provenance.ts';
 import { sameWord } from './wallet.ts';
 
@@ -15,8 +16,8 @@ export const DepositSchema = v.object({
   confirmations: readingOf(CountSchema),
   requiredConfirmations: readingOf(CountSchema),
   statusWord: TextReadingSchema,
-  /** The profile says that deposits with this word count. */
-  counted: v.optional(v.literal(true)),
+  /** What the connector says of this word; without it the document's own words decide. */
+  counted: v.optional(v.boolean()),
   createdAt: readingOf(EpochMillisSchema),
   raw: v.string(),
 });
@@ -30,13 +31,10 @@ export function transferIndex({ raw }: Deposit): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** Service document: "Ledger balances equal confirmed credits"; a confirmed deposit is credited. */
-const COUNTED_WORDS = ['confirmed', 'credited'];
-
 /** Service document: a deposit reaches `confirmed` only once the required confirmations are met. */
-export function isCounted(deposit: Deposit): boolean {
-  const word = valueOf(deposit.statusWord) ?? '';
-  return deposit.counted === true || COUNTED_WORDS.some((known) => sameWord(known, word));
+export function isCounted({ counted, statusWord }: Pick<Deposit, 'counted' | 'statusWord'>): boolean {
+  const word = valueOf(statusWord) ?? '';
+  return counted ?? WORDS.deposit.status.counted.some((known) => sameWord(known, word));
 }
 
 const FAILED = /revers|fail|reject|orphan|dropped|cancel|invalid|refund|bounce|double.?spen|replaced/i;

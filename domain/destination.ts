@@ -2,7 +2,12 @@
 // is kept with its path, expected or not.
 import * as v from 'valibot';
 
-const DestinationEntrySchema = v.object({ path: v.string(), value: v.string() });
+const DestinationEntrySchema = v.object({
+  path: v.string(),
+  value: v.string(),
+  /** The connector says that this part is the account or address. */
+  account: v.optional(v.literal(true)),
+});
 
 /** Leaves in the order of their paths. A destination sent as plain text is one entry with an empty path. */
 export const DestinationSchema = v.pipe(
@@ -22,6 +27,12 @@ export function destinationFrom(json: PlainJson): Destination | undefined {
   entries.sort((a, b) => compareText(a.path, b.path) || compareText(a.value, b.value));
   return entries.length === 0 ? undefined : (entries as Destination);
 }
+
+/** Marks the part with this path. */
+export const markAccount = (destination: Destination, path: string | undefined): Destination =>
+  destination.map((entry) =>
+    entry.path === path ? { ...entry, account: true as const } : entry,
+  ) as Destination;
 
 function collect(json: PlainJson, path: string, entries: { path: string; value: string }[]): void {
   if (json === null || json === '') return;

@@ -6,7 +6,7 @@ import { compareDecimals, decimal, isPositive, type Decimal } from './decimal.ts
 import { divide, multiply, subtract } from './arithmetic.ts';
 import { DecimalSchema, EpochMillisSchema } from './value-schemas.ts';
 import { ageInDays } from './loan-age.ts';
-import type { Loan } from './loan.ts';
+import { isEnded, type Loan } from './loan.ts';
 import { valueOf } from './provenance.ts';
 import type { EpochMillis } from './time.ts';
 
@@ -51,7 +51,7 @@ export function accrualOf(
   readings: readonly PayoffReading[],
   now: number,
 ): Accrual | undefined {
-  if (loan.status === 'closed') return undefined;
+  if (isEnded(loan.status)) return undefined;
   const growing = sinceLastFall(readings);
   const accrued = accruedSoFar(valueOf(loan.principal), valueOf(loan.payoff), growing);
   const ageDays = ageInDays(valueOf(loan.openedAt), now);

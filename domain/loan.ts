@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { DecimalSchema, TextReadingSchema, readingOf, EpochMillisSchema } from './value-schemas.ts';
 import { DestinationSchema } from './destination.ts';
 import { LoanIdSchema } from './ids.ts';
-import { valueOf } from './provenance.ts';
 
 const amount = readingOf(DecimalSchema);
 const time = readingOf(EpochMillisSchema);
@@ -30,16 +29,22 @@ export const CollateralReturnSchema = v.object({
 });
 export type CollateralReturn = v.InferOutput<typeof CollateralReturnSchema>;
 
-/** open, closed: by a mapped word alone. A loan with an unknown word counts as open. */
-export const LoanStatusSchema = v.picklist(['open', 'closed', 'unknown']);
+/**
+ * By a mapped word alone. seized: the lender kept the collateral, and none of it is awaited. A loan with an unknown word
+ * counts as open.
+ */
+export const LoanStatusSchema = v.picklist(['open', 'closed', 'seized', 'unknown']);
 export type LoanStatus = v.InferOutput<typeof LoanStatusSchema>;
+/** Nothing is to be paid any more. */
+export const isEnded = (status: LoanStatus | undefined): boolean =>
+  status === 'closed' || status === 'seized';
 
 /** The service document documents payoff_amount_ngn and the current repayment destination. */
 export const LoanSchema = v.object({
   id: LoanIdSchema,
   statusWord: TextReadingSchema,
   status: LoanStatusSchema,
-  /** In naira, to be paid exactly. Never divided by 100. */
+  /** In naira, to be paid exactly; in any other unit it is unreadable. */
   payoff: amount,
   destination: readingOf(DestinationSchema),
   principal: amount,
@@ -51,15 +56,8 @@ export const LoanSchema = v.object({
   openedAt: time,
   closedAt: time,
   collateralReturn: v.optional(CollateralReturnSchema),
+  /** Nothing says where this lender states returns, so none that is seen means nothing. */
+  returnNotMapped: v.optional(v.literal(true)),
   raw: v.string(),
 });
 export type Loan = v.InferOutput<typeof LoanSchema>;
-
-const SEIZED = /seiz|liquidat|foreclos|forfeit|repossess|written.?off|write.?off|charged.?off/i;
-const NOT_YET = /partial|pre.?liquidat|liquidation.?(?:risk|warning|price)|^(?:not|un|non)[-_ ]/i;
-
-/** The lender kept the collateral, by its own word; none of it is awaited. */
-export const isSeizedWord = (word: string | undefined): boolean =>
-  word !== undefined && SEIZED.test(word) && !NOT_YET.test(word);
-export const isSeized = ({ statusWord }: Pick<Loan, 'statusWord'>): boolean =>
-  isSeizedWord(valueOf(statusWord));

@@ -2,9 +2,10 @@
 // to. What the poller read last is never the baseline.
 import * as v from 'valibot';
 import type { ReturnAddress } from './address.ts';
+import type { WireField, WireResource } from './connector/fields.ts';
 import { destinationFrom, type Destination } from './destination.ts';
 import { comparePayees } from './payee-match.ts';
-import type { WireField, WireResource } from './profile-mapping.ts';
+
 import { valueOf } from './provenance.ts';
 import type { EpochMillis } from './time.ts';
 import type { Wallet } from './wallet.ts';

@@ -12,8 +12,6 @@ export const RULES = {
   twice: 'not the same as another one of this list',
   ownField: 'another name: the app makes and sends external_id itself',
   noChoice: 'at least one value to choose from',
-  openAndClosed: 'no word that stands in loanWords.open too',
-  noClosedWord: 'at least one word; without it no loan could ever be seen to be closed',
   postWhereSent: 'GET, or another path: what is read by POST must not be asked for where something is sent',
   /** Ends with the place of the other path. */
   otherPath: 'another path than',
@@ -81,12 +79,6 @@ export const DISPENSABLE_LISTS = ['applications', 'deposits', 'returnAddresses',
 export type DispensableList = (typeof DISPENSABLE_LISTS)[number];
 export const NoSuchListsSchema = v.array(v.picklist(DISPENSABLE_LISTS));
 
-const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** A word in both lists, as spelled in `closed`. */
-export const wordInBoth = (open: readonly string[], closed: readonly string[]): string | undefined =>
-  closed.find((word) => open.some((other) => sameWord(other, word)));
-
 /** Reports each item whose member `key` equals that of an earlier item. */
 const calledOnce = <const K extends string, T extends Readonly<Record<K, string>>>(key: K) =>
   v.rawCheck<T[]>(({ dataset, addIssue }) => {
@@ -129,19 +121,6 @@ export const QuoteFieldSchema = v.strictObject({
 });
 export type QuoteField = v.InferOutput<typeof QuoteFieldSchema>;
 export const QuoteFieldsSchema = v.pipe(v.array(QuoteFieldSchema), calledOnce('name'));
-
-/** The service's status words, compared without case. */
-export const LoanWordsSchema = v.pipe(
-  v.strictObject({ open: v.array(word), closed: v.pipe(v.array(word), v.minLength(1, RULES.noClosedWord)) }),
-  v.forward(
-    v.partialCheck(
-      [['open'], ['closed']],
-      ({ open, closed }) => wordInBoth(open, closed) === undefined,
-      RULES.openAndClosed,
-    ),
-    ['closed'],
-  ),
-);
 
 /** Paths that the app reads from; `methods` may set how. */
 const READ_PATHS = [

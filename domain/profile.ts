@@ -1,15 +1,15 @@
 // The service profile: every property of a lending service that its document leaves open. It is versioned
 // JSON without secrets; it holds the names of the secrets in the OS keychain.
 import * as v from 'valibot';
+import { FieldsSchema, UnwrapSchema } from './connector/answers.ts';
 import { compareDecimals, decimal, parseDecimal } from './decimal.ts';
 import { CodesSchema, ErrorsSchema, FailureSchema, LimitsSchema } from './connector/outcomes.ts';
 import { PaginationSchema } from './connector/paging.ts';
 import { ExplorerSchema } from './explorer.ts';
 import { ProfileIdSchema } from './ids.ts';
 import { LtvUnitSchema } from './position.ts';
-import { FieldsSchema, HeadersSchema, StatusWordsSchema, UnwrapSchema } from './profile-mapping.ts';
+import { HeadersSchema } from './profile-mapping.ts';
 import {
-  LoanWordsSchema,
   MethodsSchema,
   NoSuchListsSchema,
   PathSchema,
@@ -116,7 +116,7 @@ const SettingsSchema = v.strictObject({
   paths: PathsSchema,
   /** Only for methods other than GET for reads and POST for requests with an effect. */
   methods: v.optional(MethodsSchema),
-  /** Paths of fields, objects and lists in answers; they come before the names that the app knows. */
+  /** Where each field is in an answer, in what unit, and what its words mean. */
   fields: v.optional(FieldsSchema),
   unwrap: v.optional(UnwrapSchema),
   pagination: v.optional(PaginationSchema),
@@ -133,14 +133,12 @@ const SettingsSchema = v.strictObject({
   noSuchLists: v.optional(NoSuchListsSchema),
   expectedCollateral: ExpectedCollateralSchema,
   ltvUnit: v.optional(LtvUnitSchema),
-  /** The currency of the position's amounts, if no field's name says it. */
+  /** The currency of amounts for which nothing else states one. */
   positionCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'a currency such as NGN'))),
   thresholds: ThresholdsSchema,
   quoteFields: QuoteFieldsSchema,
   /** A direct application stays disabled until the operator has confirmed the name of this field. */
   applicationAmountField: v.strictObject({ name: word, confirmed: v.boolean() }),
-  loanWords: LoanWordsSchema,
-  statusWords: v.optional(StatusWordsSchema),
   /** Seconds between polls. */
   cadenceSeconds: v.strictObject({
     position: cadence,
@@ -185,6 +183,5 @@ export const PROFILE_DEFAULTS = {
   },
   thresholds: { warningPercent: '55', criticalPercent: '70' },
   applicationAmountField: { name: 'collateral_amount', confirmed: false },
-  loanWords: { open: ['active', 'open', 'disbursed'], closed: ['closed'] },
   cadenceSeconds: { position: 30, deposits: 60, depositsPending: 15, loans: 30, slow: 120 },
 } as const satisfies Partial<v.InferInput<typeof ServiceProfileSchema>>;

@@ -1,38 +1,45 @@
 // A setting that the answers suggest: its value, where it was found, and how certain it is. It takes effect
 // only when a person ticks it.
 import * as v from 'valibot';
+import { RESOURCES } from './connector/fields.ts';
 import { isPath } from './connector/path.ts';
 import { LtvUnitSchema } from './position.ts';
 import { ErrorsSchema, FailureSchema } from './connector/outcomes.ts';
 import { PaginationSchema } from './connector/paging.ts';
-import { WIRE_FIELDS, type WireResource } from './profile-mapping.ts';
 import { DISPENSABLE_LISTS } from './profile-rules.ts';
 
-const thing = v.picklist(Object.keys(WIRE_FIELDS) as WireResource[]);
+const thing = v.picklist(RESOURCES);
 const path = v.pipe(v.string(), v.check(isPath, 'a path'));
 
+/** What a word of a state may mean. */
+export const MEANINGS = [
+  'open',
+  'closed',
+  'seized',
+  'approved',
+  'pending',
+  'inactive',
+  'counted',
+  'reversed',
+  'final',
+  'declined',
+] as const;
+
 const StatementSchema = v.variant('sets', [
-  v.object({
-    sets: v.literal('field'),
-    thing,
-    field: v.string(),
-    path,
-    /** What a connector states beside the path: scale, unit, split. */
-    spec: v.optional(v.record(v.string(), v.unknown())),
-  }),
+  v.object({ sets: v.literal('field'), thing, field: v.string(), path }),
   v.object({
     sets: v.literal('word'),
-    thing: v.picklist(['loan', 'returnAddress', 'application']),
-    field: v.picklist(['status', 'returnStatus']),
+    thing: v.picklist(['loan', 'returnAddress', 'application', 'deposit']),
+    field: v.picklist(['status', 'reason', 'returnStatus']),
     word: v.string(),
-    meaning: v.picklist(['open', 'closed', 'approved', 'pending', 'inactive', 'final', 'declined']),
+    meaning: v.picklist(MEANINGS),
   }),
   v.object({ sets: v.literal('unwrap'), thing, of: v.picklist(['one', 'list']), path }),
   v.object({ sets: v.literal('ltvUnit'), unit: LtvUnitSchema }),
   v.object({ sets: v.literal('positionCurrency'), currency: v.string() }),
   v.object({ sets: v.literal('failure'), failure: FailureSchema }),
   v.object({ sets: v.literal('errors'), errors: ErrorsSchema }),
-  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema, path: v.string() }),
+  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema, path }),
   v.object({ sets: v.literal('noSuchList'), list: v.picklist(DISPENSABLE_LISTS) }),
 ]);
 export type Statement = v.InferOutput<typeof StatementSchema>;

@@ -13,6 +13,8 @@ export interface Found<T> {
   field: string;
   rule: ProvenanceRule;
   raw: string;
+  /** Of an amount: the currency or asset that something states. */
+  unit?: string | undefined;
 }
 export interface Missing {
   state: 'missing';

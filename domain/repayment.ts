@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
-import type { LoanStatus } from './loan.ts';
+import { isEnded, type LoanStatus } from './loan.ts';
 import { amountChange, replaces, type AmountChange, type ObservedPayable } from './payable-change.ts';
 import type { PayeeState } from './payee.ts';
 import { COPIED_PARTS, type Payable, type Reconciled, type RepaymentEvent } from './repayment-events.ts';
@@ -37,7 +37,6 @@ export interface RepaymentWorld {
   readonly signers: number;
   readonly status: LoanStatus;
   /** The lender kept the collateral, so no return is awaited. */
-  readonly seized: boolean;
   readonly collateralReturn: ReturnState;
   /** The return's transaction as the service names it. */
   readonly returnTxHash: string | undefined;
@@ -133,7 +132,7 @@ export function reconciliation(
   { reconciled }: Pick<Facts, 'reconciled'>,
   { status, returnTxHash }: Pick<RepaymentWorld, 'status' | 'returnTxHash'>,
 ): (Reconciled & { readonly contradicted: boolean }) | undefined {
-  if (reconciled === undefined || status !== 'closed') return undefined;
+  if (reconciled === undefined || !isEnded(status)) return undefined;
   const contradicted = returnTxHash !== undefined && !sameTransaction(returnTxHash, reconciled.txHash);
   return { ...reconciled, contradicted };
 }
@@ -141,14 +140,14 @@ export function reconciliation(
 function isClosedElsewhere(facts: Facts, { status }: RepaymentWorld): boolean {
   // Replaced details may have been paid too. Only `overtaken` records that, because it asks how that is known.
   const mayBeOwn = mayBePaid(facts) && facts.moved === undefined;
-  return status === 'closed' && facts.payment === undefined && !mayBeOwn;
+  return isEnded(status) && facts.payment === undefined && !mayBeOwn;
 }
 
 /** A later answer showed other values than the latest read, so nobody may pay by that read. */
 export function hasMoved(facts: Facts, { status, lastSeen }: RepaymentWorld): boolean {
   const { latestRead, payment, moved } = facts;
   // The values of a closed loan are not to be paid, so a change of them does not matter.
-  if (latestRead === undefined || payment !== undefined || status === 'closed') return false;
+  if (latestRead === undefined || payment !== undefined || isEnded(status)) return false;
   return moved !== undefined || (lastSeen !== undefined && replaces(lastSeen, latestRead));
 }
 
@@ -169,7 +168,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const isSkipped = facts.signatureSkipped !== undefined || world.signers === 0 || paid;
   const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'skipped' : ticked(done));
   // What the service states as returned all the same is reconciled.
-  const isAwaited = !world.seized || world.returnTxHash !== undefined;
+  const isAwaited = world.status !== 'seized' || world.returnTxHash !== undefined;
   const unlessSeized = (done: boolean): Tick => (isAwaited ? ticked(done) : 'skipped');
   const hasAddress = (world.usableAddresses ?? 0) > 0;
   const ticks: Record<RepaymentStep, Tick> = {
@@ -186,7 +185,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
     take: unlessElsewhere(paid || (!moved && confirmed && isHandedOver(facts))),
     'second-person': facts.signed !== undefined ? 'done' : isSkipped || elsewhere ? 'skipped' : 'current',
     'record-payment': unlessElsewhere(paid),
-    'watch-closed': unlessSeized((paid || elsewhere) && world.status === 'closed'),
+    'watch-closed': unlessSeized((paid || elsewhere) && isEnded(world.status)),
     'reconcile-return': unlessSeized(reconciled),
   };
   const slipped = COPIED_PARTS.some(

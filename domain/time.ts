@@ -36,28 +36,43 @@ export interface ReadTime {
 const CALENDAR =
   /^(\d{4})(-?)(\d{2})\2(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2}(?:\.\d{1,9})?))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 /** Whole units of a count since 1970, in ms. What counts in one of them is not plausible in another. */
-const UNITS = [1_000, 1, 1e-3, 1e-6];
+const UNITS = { s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 } as const;
 /** A lender's time before or after these years is a misreading. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
 
-/**
- * A calendar time, or seconds, ms, µs or ns since 1970, whichever is plausible; undefined for any other text.
- */
-export function readTime(text: string): ReadTime | undefined {
-  const trimmed = text.trim();
-  const calendar = calendarTime(trimmed);
-  if (calendar !== undefined) return isPlausible(calendar.at) ? calendar : undefined;
-  if (!/^\d{9,19}(\.\d+)?$/.test(trimmed)) return undefined;
-  const at = UNITS.map((unit) => epochMillis(Number(trimmed) * unit)).find(isPlausible);
-  return at === undefined ? undefined : { at, zoneAssumed: false };
+/** How a time is written: a count since 1970, with or without separators, or as in a header. */
+export type TimeForm = keyof typeof UNITS | 'iso' | 'compact' | 'http';
+interface TimeRules {
+  /** Undefined: whichever of the counts is plausible, or either calendar form. */
+  readonly form?: TimeForm | undefined;
+  /** Of a time that states none. */
+  readonly zone?: string | undefined;
 }
+
+/** Undefined for a text of another form. */
+export function readTime(text: string, { form, zone }: TimeRules = {}): ReadTime | undefined {
+  const trimmed = text.trim();
+  if (form === 'http') return plausible(httpDate(trimmed), false);
+  const calendar = form !== undefined && form in UNITS ? undefined : calendarTime(trimmed, zone);
+  if (calendar !== undefined)
+    return form === undefined || (form === 'iso') === /^\d{4}-/.test(trimmed)
+      ? plausible(calendar.at, calendar.zoneAssumed)
+      : undefined;
+  if (form === 'iso' || form === 'compact' || !/^\d{9,19}(\.\d+)?$/.test(trimmed)) return undefined;
+  const units = form === undefined ? Object.values(UNITS) : [UNITS[form]];
+  return plausible(units.map((unit) => Number(trimmed) * unit).find(isPlausible), false);
+}
+
+const plausible = (at: number | undefined, zoneAssumed: boolean): ReadTime | undefined =>
+  at === undefined || !isPlausible(at) ? undefined : { at: epochMillis(at), zoneAssumed };
 
 const isPlausible = (at: number): boolean => at >= EARLIEST && at < LATEST;
 
-function calendarTime(text: string): ReadTime | undefined {
+function calendarTime(text: string, assumed: string | undefined): ReadTime | undefined {
   const match = CALENDAR.exec(text);
   if (match === null) return undefined;
-  const [, year, , month, day, hour = '00', minute = '00', second = '00', zone] = match;
+  const [, year, , month, day, hour = '00', minute = '00', second = '00', own] = match;
+  const zone = own ?? (assumed === 'UTC' ? 'Z' : assumed);
   const date = `${year}-${month}-${day}`;
   const at = Date.parse(`${date}T${hour}:${minute}:${second}${normalZone(zone)}`);
   return Number.isNaN(at) || !isCalendarDay(date)

@@ -23,6 +23,7 @@ export function readingOf<const S extends v.GenericSchema>(value: S) {
     field: v.string(),
     rule: ProvenanceRuleSchema,
     raw: v.string(),
+    unit: v.optional(v.string()),
   });
   return chosen(v.variant('state', [found, MissingSchema, UnreadableSchema]), (input) => {
     const state = propertyOf(input, 'state');

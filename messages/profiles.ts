@@ -225,9 +225,10 @@ export const profiles = {
   words: {
     loans: 'Loan status words',
     loansText:
-      'As the service writes them, in any case. An unlisted word is shown as received, and its loan counts as open.',
+      'In addition to “active”, “open”, “disbursed”, “closed” and words for a seizure. Any other word is shown as received, and its loan counts as open.',
     openWords: 'Open',
     closedWords: 'Closed',
+    seizedWords: 'Seized',
     addresses: 'Return address status words',
     addressesText:
       'In addition to “approved” and “pending”, which the document names. Only an address that is approved and active counts.',
@@ -376,9 +377,8 @@ export const profiles = {
     dashboardUrl: 'Enter an https link',
     ownField: 'The app creates and sends external_id itself',
     noChoice: 'Add at least one value',
-    bothWords: '“{{word}}” cannot mean both open and closed',
+    twoMeanings: 'One word cannot mean two things',
     postWhereSent: 'Requests with an effect are sent to this path. Read it by GET, or use another path.',
-    noClosedWord: 'Add a word for closed; without it no loan is ever shown as closed',
     other: 'Not accepted: {{said}}',
   },
 } as const;

@@ -1,7 +1,7 @@
 // The connection test, step by step, each with its finding or failure.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
-import { WIRE_FIELDS, type WireResource } from '../../domain/profile-mapping.ts';
+import { WIRE_FIELDS, type WireResource } from '../../domain/connector/fields.ts';
 import { EpochMillisSchema, MillisSchema } from '../../domain/value-schemas.ts';
 import { AppErrorSchema } from '../error-schemas.ts';
 

@@ -42,7 +42,6 @@ export function practiceProfile(baseUrl: string): ServiceProfile {
       },
     ],
     applicationAmountField: { name: 'collateral_amount', confirmed: true },
-    loanWords: { open: ['active'], closed: ['closed'] },
     // Practice time runs fast: confirmations come seconds apart.
     cadenceSeconds: { position: 10, deposits: 20, depositsPending: 5, loans: 10, slow: 60 },
   });

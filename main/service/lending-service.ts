@@ -45,12 +45,10 @@ import { LISTS, soughtUnder, type ListResource } from './reading/resources.ts';
 import { statedFailure } from './reading/stated-failure.ts';
 import { createUnchanged, type Unchanged } from './reading/unchanged.ts';
 import { verdictOn } from './reading/verdict.ts';
-import { applicationFrom } from './reading/wire/application.ts';
 import { loanFrom } from './reading/wire/loan.ts';
 import { mappingOf } from './reading/wire/mapping.ts';
-import { notAfter } from './reading/wire/pick.ts';
 import { positionFrom } from './reading/wire/position.ts';
-import { quoteFrom } from './reading/wire/quote.ts';
+import { applicationFrom, notAfter, quoteFrom } from './reading/wire/things.ts';
 
 interface LendingServicesDeps {
   readonly clock: Clock;
@@ -84,13 +82,14 @@ export function createLendingServices(deps: LendingServicesDeps): LendingService
 
 function openService(requests: ServiceRequests, profile: ServiceProfile, log: Log): LendingService {
   const mapping = mappingOf(profile);
-  const { names, applicationWords } = mapping;
+  const { names } = mapping;
   const round = createRound();
   const sought = {
     position: soughtUnder(mapping, 'position'),
     loan: soughtUnder(mapping, 'loan'),
     quote: soughtUnder(mapping, 'quote'),
     application: soughtUnder(mapping, 'application'),
+    accepted: soughtUnder(mapping, 'accepted'),
   };
 
   async function list<R extends ListResource>(
@@ -133,8 +132,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     if (same !== undefined) return ok(same);
     const thing = thingIn(page.value, sought.position, profile);
     if (!thing.ok) return thing;
-    const { ltvUnit, positionCurrency } = profile;
-    const position = positionFrom(thing.value, ltvUnit, names.position, positionCurrency);
+    const position = positionFrom(thing.value, names.position, profile.ltvUnit);
     const latest = epochMillis(page.value.receivedAt + (page.value.clockOffset ?? 0) + AHEAD);
     const answer = {
       ...answerOf(page.value, { ...position, priceAt: notAfter(position.priceAt, latest) }),
@@ -152,7 +150,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;
-    const loan = loanFrom(thing.value, mapping.loanWords, names.loan);
+    const loan = loanFrom(thing.value, names.loan);
     if (loan === undefined) return fail(strange(page.value, 'the answer names no loan'));
     if (loan.id !== loanId)
       return fail(strange(page.value, 'the answer is about another loan than the one asked for'));
@@ -167,7 +165,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.application, profile);
     if (!thing.ok) return thing;
-    const application = applicationFrom(thing.value, names.application, applicationWords);
+    const application = applicationFrom(thing.value, names.application);
     if (valueOf(application.id) !== id)
       return fail(strange(page.value, 'the answer is not about the application that was asked for'));
     return ok(answerOf(page.value, application));
@@ -200,16 +198,12 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
 
   async function createApplication(body: string, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const answer = await requests.send({ kind: 'applications', body }, mayStart);
-    return postOutcome(answer, profile, sought.application, (thing) =>
-      applicationFrom(thing, names.application, applicationWords),
-    );
+    return postOutcome(answer, profile, sought.accepted, (thing) => applicationFrom(thing, names.accepted));
   }
 
   async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const answer = await requests.send({ kind: 'acceptQuote', quoteId }, mayStart);
-    return postOutcome(answer, profile, sought.application, (thing) =>
-      applicationFrom(thing, names.application, applicationWords),
-    );
+    return postOutcome(answer, profile, sought.accepted, (thing) => applicationFrom(thing, names.accepted));
   }
 
   return {

@@ -50,3 +50,21 @@ it('an alert settles by itself when what it warns of is over, and says when and 
   await screenshot('alerts settled');
   expect(await cutOff(page)).toEqual([]);
 });
+
+it('finds text on the screen by keyboard, step by step', async () => {
+  const { page, screenshot } = launched;
+  await deskPage(page).sees('Connected');
+  await page.keyboard.press('Escape');
+  await deskPage(page).goTo('Collateral');
+  await page.keyboard.press('Control+F');
+  const bar = page.getByRole('search', { name: 'Find on this screen' });
+  await bar.getByRole('textbox').fill('ledger', SOON);
+  const counted = bar.getByRole('status');
+  await expect.poll(() => counted.textContent(), SOON).toMatch(/^1 of [2-9]\d*$/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => counted.textContent(), SOON).toMatch(/^2 of/);
+  await screenshot('find on this screen');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => counted.count(), SOON).toBe(0);
+});

@@ -102,6 +102,20 @@ describe('the repayment of a loan', () => {
     await practice.control('/clock', { paused: false });
   });
 
+  it('shows an overpayment like an underpayment, because the service states no difference', async () => {
+    const desk = deskPage(page);
+    await toTaking(page, loanAt(1));
+    await takeAndProve(page);
+    await recorded();
+    await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'over' });
+    await again();
+    await desk.sees(
+      /^The payoff is the same as before the payment/,
+      /whether you paid less, more, or to another account/,
+    );
+    await desk.stepIs('Watch until closed', 'to do now');
+  });
+
   it('stops when the return went to a wrong address, which cannot be reconciled', async () => {
     const desk = deskPage(page);
     await practice.control(`/loans/${loanAt(1)}/return`, { misdirect: true });

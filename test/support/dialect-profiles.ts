@@ -21,7 +21,7 @@ const harbour: DialectProfile = {
     auth: { preset: 'x-api-key', secretName },
     ltvUnit: 'fraction',
     positionCurrency: 'NGN',
-    statusWords: { returnAddress: { pending: ['AWAITING'] } },
+    fields: { returnAddress: { status: { words: { pending: ['AWAITING'] } } } },
     quoteFields: quoteFields('loanAmount', 'disburseTo', 'WALLET', 'BANK'),
     applicationAmountField: { name: 'collateralAmount', confirmed: true },
   },

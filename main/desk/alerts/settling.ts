@@ -6,7 +6,7 @@ import { compareDecimals, isPositive, type Decimal } from '../../../domain/decim
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
 import type { IntentState } from '../../../domain/intent.ts';
 import type { IntentId, LoanId } from '../../../domain/ids.ts';
-import { isSeized, type Loan } from '../../../domain/loan.ts';
+import type { Loan } from '../../../domain/loan.ts';
 import { ltvLevel, type LtvLevel } from '../../../domain/ltv-alerts.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -114,12 +114,14 @@ export function settleAlerts(ports: SettlingPorts) {
     'loan-closed': ofLoans(({ status }) => status === 'closed'),
     'loan-done': ofLoans(
       async (loan) =>
-        isSeized(loan) ||
+        loan.status === 'seized' ||
         (loan.status === 'closed' && (await ports.isReconciled(loan.id, epochMillis(0))) !== false),
     ),
     'loan-listed': ofLoans((_loan, { observedAt }) => observedAt === book.loansReadAt),
     'loan-open': ofLoans(({ status }) => status !== 'closed'),
-    'loan-not-seized': ofLoans((loan) => loan.statusWord.state === 'found' && !isSeized(loan)),
+    'loan-not-seized': ofLoans(
+      ({ status, statusWord }) => statusWord.state === 'found' && status !== 'seized',
+    ),
     'ltv-above': () => (level('below') ?? 'below') !== 'below',
     'ltv-below': () => level('warning') === 'below',
     'ltv-not-critical': () => (level('critical') ?? 'critical') !== 'critical',

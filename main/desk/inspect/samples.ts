@@ -1,5 +1,5 @@
 // The inspector's answers, in memory alone: the latest of each resource and form, within a limit of size.
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Sample, SampleForm } from '../../../contract/slices/inspect.ts';
 import type { RawAnswer } from '../ports/inspect.ts';

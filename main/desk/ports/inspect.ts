@@ -1,6 +1,6 @@
 // The port to the connection test and the raw answers of a service. It sends only GETs and stores nothing.
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';

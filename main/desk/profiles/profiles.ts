@@ -3,7 +3,7 @@
 import { canonicalJson } from '../../../domain/canonical.ts';
 import { serviceOfClaim } from '../../../domain/claim.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import { LoanSchema } from '../../../domain/loan.ts';
+import { isEnded, LoanSchema } from '../../../domain/loan.ts';
 import { isAnotherBook, isSameOrigin, originOf, type ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
@@ -99,7 +99,7 @@ export function createProfiles(ports: ProfilesPorts) {
     for (const loanId of ports.repaying(id)) {
       const stored = await ports.cache.latest(id, 'loans', loanId);
       const loan = stored.ok && stored.value ? parseStored(LoanSchema, stored.value) : undefined;
-      if (loan?.status !== 'closed') return { code: 'blocked', by: 'open-repayment' };
+      if (!isEnded(loan?.status)) return { code: 'blocked', by: 'open-repayment' };
     }
     return undefined;
   }

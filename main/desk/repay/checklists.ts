@@ -3,7 +3,7 @@
 import { heldLast } from '../../../domain/collateral-return.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
-import { LoanSchema, type Loan } from '../../../domain/loan.ts';
+import { isEnded, LoanSchema, type Loan } from '../../../domain/loan.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { RepaymentStep } from '../../../domain/repayment.ts';
@@ -110,7 +110,7 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
 
   /** Of a closed loan, whose earlier readings no longer change. */
   async function heldBefore(loan: Loan | undefined): Promise<Decimal | undefined> {
-    if (loan?.status !== 'closed') {
+    if (loan === undefined || !isEnded(loan.status)) {
       if (loan !== undefined) held.delete(loan.id);
       return undefined;
     }

@@ -1,5 +1,6 @@
 // The steps from confirmed payment details to the payment: copying, comparing with what the bank or wallet
 // shows, and the second person's sign-off. Each carries the digest of the details confirmed last.
+import { isEnded } from '../../../domain/loan.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import {
   comparePasted,
@@ -87,7 +88,7 @@ export function handingOver({ clock, watch, signers, claim, at, write, publish }
       const open = await at(loanId, 'take');
       if (!open.ok) return open.error.code === 'store-failed' ? open : ok({});
       // Nobody pays a closed loan any more; without its copies a payment made before could not be recorded.
-      if (open.value.view.status === 'closed') return ok({});
+      if (isEnded(open.value.view.status)) return ok({});
       const swapped = await watch.look(loanId);
       if (swapped === undefined) return ok({});
       const { part, payable } = swapped.of;

@@ -1,7 +1,6 @@
 // Closed loans whose collateral is not known to be back: neither reconciled nor final, or misdirected. None of a loan
 // whose collateral was seized.
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
-import { isSeizedWord } from '../../../domain/loan.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -31,7 +30,7 @@ export async function outstandingReturns(
     if (!found.ok) return found;
     for (const row of found.value.rows) {
       const state = states.get(row.id);
-      if (state === 'reconciled' || row.status !== 'closed' || isSeizedWord(row.statusWord)) continue;
+      if (state === 'reconciled' || row.status !== 'closed') continue;
       const progress = state ?? row.returned ?? 'none';
       if (progress === 'final') continue;
       rows.push({

@@ -1,5 +1,6 @@
 // Repays a loan by the checklist. Each tick is a journal record with its evidence. The ticks on screen are
 // computed from the records and the latest readings, and never stored.
+import { isEnded } from '../../../domain/loan.ts';
 import { CLOSED_OTHERWISE } from '../../../domain/claim.ts';
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { FRESH_READ, statedAt } from '../../../domain/freshness.ts';
@@ -82,7 +83,7 @@ export function createRepay(ports: RepayPorts) {
       const filed = await book.takeLoan(answer.value);
       if (!filed.ok) return filed;
       // The loan was closed meanwhile: the checklist shows that, and there is nothing to pay.
-      if (answer.value.value.status === 'closed') return fail({ code: 'changed-since-shown', what: 'loan' });
+      if (isEnded(answer.value.value.status)) return fail({ code: 'changed-since-shown', what: 'loan' });
       if ((answer.value.age ?? 0) > FRESH_READ) return fail({ code: 'blocked', by: 'old-answer' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
       if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
@@ -171,7 +172,7 @@ export function createRepay(ports: RepayPorts) {
       if (!open.ok) return open;
       const { collateralReturn, reconcilableBy } = open.value.view;
       const { payment, closedElsewhere } = open.value.repayment;
-      const closed = closedElsewhere || (payment !== undefined && open.value.view.status === 'closed');
+      const closed = closedElsewhere || (payment !== undefined && isEnded(open.value.view.status));
       if (reconcilableBy === undefined || !closed) return fail({ code: 'blocked', by: 'step-order' });
       const by = reconcilableBy === 'operator' ? 'operator' : 'service';
       if (by === 'service' && (collateralReturn === undefined || valueOf(collateralReturn.txHash) !== txHash))

@@ -1,4 +1,5 @@
 // Which swapped copies are recorded: once nobody can pay by the copied text any more, a swap takes nothing back.
+import { isEnded } from '../../../domain/loan.ts';
 import { isAtBank } from '../../../domain/repayment-facts.ts';
 import type { Copy } from './clipboard-watch.ts';
 import type { OpenRepayment } from './view.ts';
@@ -10,5 +11,5 @@ export function isSwapRecorded(
 ): boolean {
   const { confirmed, payment } = repayment;
   const isPast = payment !== undefined || payable.digest !== confirmed?.payable.digest;
-  return !isPast && view.status !== 'closed' && !isAtBank(repayment, part);
+  return !isPast && !isEnded(view.status) && !isAtBank(repayment, part);
 }

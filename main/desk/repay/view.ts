@@ -11,7 +11,7 @@ import {
 import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
-import { isSeized, type Loan } from '../../../domain/loan.ts';
+import { isEnded, type Loan } from '../../../domain/loan.ts';
 import { replaces, type ObservedPayable } from '../../../domain/payable-change.ts';
 import { repaymentPayee, returnPayee } from '../../../domain/payee.ts';
 import { contradicts } from '../../../domain/payee-match.ts';
@@ -98,7 +98,6 @@ export function repaymentView(
     returnPayee: setting.payees.worstReturn(),
     signers: setting.signers,
     status: loan?.value.status ?? 'unknown',
-    seized: loan !== undefined && isSeized(loan.value),
     collateralReturn: judged.state,
     returnTxHash: returned && valueOf(returned.txHash),
   };
@@ -245,7 +244,7 @@ function paymentView(
 ): Pick<RepaymentView, 'payment'> {
   if (payment === undefined) return {};
   const { at, reference, payable, beforeChange } = payment;
-  const closed = loan?.value.status === 'closed';
+  const closed = isEnded(loan?.value.status);
   // A reading from before the payment says nothing about it.
   const shown = loan !== undefined && loan.observedAt > at ? valueOf(loan.value.payoff) : undefined;
   const seenAfter = !closed && loan !== undefined && loan.observedAt > at;

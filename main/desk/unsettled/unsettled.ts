@@ -1,4 +1,5 @@
 // The unsettled items of the open service, for the banner above every screen.
+import { isEnded } from '../../../domain/loan.ts';
 import type { IntentId } from '../../../domain/ids.ts';
 import { askedAmounts } from '../../../domain/offer.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -110,7 +111,7 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
 
   function paymentsOf(): UnsettledItem[] {
     return repayments.flatMap(({ loanId, payment, status }) => {
-      if (payment === undefined || status === 'closed') return [];
+      if (payment === undefined || isEnded(status)) return [];
       const { payoff, reference, at, overdue } = payment;
       return [
         { kind: 'payment' as const, loanId, payoff, reference, paidAt: at, overdue: overdue !== undefined },

@@ -1,6 +1,6 @@
 // Finds the objects in an answer by the app's own rules and mapping.
 import type { LoanId } from '../../../domain/ids.ts';
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';
 import { findThing } from '../reading/envelope.ts';
@@ -28,7 +28,7 @@ export interface Things {
   readonly problem?: 'no-list' | 'no-object' | 'says-failure' | undefined;
 }
 
-export const LIST_OF: Readonly<Partial<Record<WireResource, ListResource>>> = {
+const LIST_OF: Readonly<Partial<Record<WireResource, ListResource>>> = {
   wallet: 'wallets',
   deposit: 'deposits',
   returnAddress: 'returnAddresses',
@@ -77,10 +77,10 @@ export function objectsIn({ thing, of, json }: Answered, mapping: Mapping): Foun
 }
 
 /** An open loan if there is one: a closed one may have neither payoff nor destination. */
-export function loanToAskFor(items: Things['items'], { names, loanWords }: Mapping): LoanId | undefined {
+export function loanToAskFor(items: Things['items'], { names }: Mapping): LoanId | undefined {
   let other: LoanId | undefined;
   for (const { item } of items) {
-    const loan = item.kind === 'object' ? loanFrom(item, loanWords, names.loan) : undefined;
+    const loan = item.kind === 'object' ? loanFrom(item, names.loan) : undefined;
     if (loan === undefined) continue;
     if (loan.status === 'open') return loan.id;
     other ??= loan.id;

@@ -3,7 +3,7 @@
 import { lookup } from 'node:dns/promises';
 import { fail, ok, type AppError, type OfflineCause } from '../../../contract/errors.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
 import type {

@@ -5,7 +5,7 @@ import { t } from '../../../messages/words.ts';
 import type { JsonObject, JsonValue } from '../reading/json.ts';
 import { memberAt } from '../reading/wire/at.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
-import { meaningOf, WORD_FIELDS } from './status-words.ts';
+import { meaningOf, wordFieldsOf } from './status-words.ts';
 
 /** Items of a list; the rest is counted. */
 const MOST_ITEMS = 3;
@@ -30,10 +30,10 @@ function keptWords(things: readonly OneThing[], under: ReadUnder): Set<JsonValue
   const kept = new Set<JsonValue>();
   for (const one of things.slice(0, MOST_THINGS)) {
     const { readings } = readThing(one, under);
-    for (const field of WORD_FIELDS[one.thing]) {
+    for (const field of wordFieldsOf(one.thing)) {
       const reading = readings[field];
       if (reading?.state !== 'found' || typeof reading.value !== 'string') continue;
-      const means = meaningOf(one, field, { word: reading.value, mapping: under.mapping });
+      const means = meaningOf(one.thing, field, { word: reading.value, mapping: under.mapping });
       const value = memberAt(one.item, reading.field);
       if (means !== undefined && value !== undefined) kept.add(value);
     }

@@ -1,5 +1,5 @@
 // The fields without which the app cannot work. It shows any other missing field as "not provided".
-import type { WireField, WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireField, WireResource } from '../../../domain/connector/fields.ts';
 
 export const NEEDED: { readonly [R in WireResource]: readonly WireField<R>[] } = {
   // Asset and chain decide which wallet funds the position; the address is paid to.

@@ -1,6 +1,6 @@
 // Parses an answer from a lender's documentation as strictly and without loss as a received one.
 import { placeOfJsonFault } from '../../../domain/json-fault.ts';
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';

@@ -1,4 +1,5 @@
 // The paths in an answer that the operator can choose from, each with the value as the service wrote it.
+import { isPath } from '../../../domain/connector/path.ts';
 import type { Place } from '../../../contract/calls/inspect.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../reading/json.ts';
 
@@ -20,7 +21,7 @@ export function everythingIn(body: JsonValue): Inside[] {
       value.kind !== 'object'
         ? []
         : [...value.members]
-            .filter(([name]) => !name.includes('.') && name.trim() !== '')
+            .filter(([name]) => !name.includes('.') && isPath(name))
             .map(([name, inner]) => ({ path: path === '' ? name : `${path}.${name}`, value: inner })),
     );
     all.push(...layer);

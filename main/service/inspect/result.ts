@@ -3,10 +3,10 @@ import { isCounted } from '../../../domain/deposit.ts';
 import { chooseDepositWallet } from '../../../domain/wallet.ts';
 import type { AnswerSays } from '../../desk/ports/inspect.ts';
 import { hintsOf } from '../reading/pagination.ts';
-import { depositFrom } from '../reading/wire/deposit.ts';
 import { loanFrom } from '../reading/wire/loan.ts';
 import { returnAddressFrom } from '../reading/wire/return-address.ts';
-import { walletFrom } from '../reading/wire/wallet.ts';
+import { lacksUnit } from '../reading/wire/read.ts';
+import { depositFrom, walletFrom } from '../reading/wire/things.ts';
 import type { Answered, FoundThings } from './found-objects.ts';
 import { NEEDED } from './needed.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
@@ -44,7 +44,9 @@ export function saidBy(
       objects.length === 0
         ? []
         : NEEDED[thing].filter((field) => !isStated(field)).map((field) => ({ thing, field })),
-    asksCurrency: found.some(({ field, unit }) => field !== 'ltv' && unit === undefined),
+    asksCurrency:
+      found.some(({ field, unit }) => field !== 'ltv' && unit === undefined) ||
+      read.some(({ readings }) => Object.values(readings).some(lacksUnit)),
   };
 }
 
@@ -57,14 +59,11 @@ function isGood({ thing, item, group }: OneThing, { mapping, draft }: ReadUnder)
         chooseDepositWallet([walletFrom(item, mapping.names.wallet)], draft.expectedCollateral).kind === 'one'
       );
     case 'deposit':
-      return isCounted(depositFrom(item, mapping.names.deposit, mapping.countedWords));
+      return isCounted(depositFrom(item, mapping.names.deposit));
     case 'returnAddress':
-      return (
-        returnAddressFrom(item, group, mapping.names.returnAddress, mapping.addressWords).status ===
-        'approved'
-      );
+      return returnAddressFrom(item, mapping.names.returnAddress, group).status === 'approved';
     case 'loan':
-      return loanFrom(item, mapping.loanWords, mapping.names.loan)?.status === 'open';
+      return loanFrom(item, mapping.names.loan)?.status === 'open';
     default:
       return false;
   }

@@ -1,11 +1,9 @@
 // Lists the status words in an answer, so that the operator gives a meaning to words that really occur.
-import { isCounted } from '../../../domain/deposit.ts';
+import { ANSWERS, type FieldRow } from '../../../domain/connector/fields.ts';
 import type { StatusWord } from '../../../contract/calls/inspect.ts';
-import { sameWord } from '../../../domain/wallet.ts';
-import type { JsonObject } from '../reading/json.ts';
-import { depositFrom } from '../reading/wire/deposit.ts';
-import { loanFrom } from '../reading/wire/loan.ts';
 import type { Mapping } from '../reading/wire/mapping.ts';
+import type { Names } from '../reading/wire/names.ts';
+import { meaningOf as meaningIn } from '../reading/wire/read.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
 
 /** The most objects that are searched, and the most words that are listed. */
@@ -15,20 +13,13 @@ const MOST_WORDS = 60;
 const LONGEST_WORD = 200;
 
 /** Fields whose words have a meaning to the app or the operator. */
-export const WORD_FIELDS = {
-  wallet: [],
-  deposit: ['status'],
-  position: [],
-  returnAddress: ['status'],
-  quote: [],
-  application: ['status'],
-  loan: ['status', 'returnStatus'],
-} as const;
+export const wordFieldsOf = (thing: OneThing['thing']): string[] =>
+  Object.entries<FieldRow>(ANSWERS[thing]).flatMap(([field, { kind }]) => (kind === 'state' ? field : []));
 
 export function statusWords(things: readonly OneThing[], under: ReadUnder): StatusWord[] {
   const found = new Map<string, StatusWord>();
   for (const one of things.slice(0, MOST_THINGS)) {
-    const fields = WORD_FIELDS[one.thing];
+    const fields = wordFieldsOf(one.thing);
     if (fields.length === 0) return [];
     const { readings } = readThing(one, under);
     for (const field of fields) {
@@ -39,7 +30,7 @@ export function statusWords(things: readonly OneThing[], under: ReadUnder): Stat
       const key = `${field} ${word}`;
       const before = found.get(key);
       if (before === undefined && found.size >= MOST_WORDS) continue;
-      const meaning = meaningOf(one, field, { word, mapping: under.mapping });
+      const meaning = meaningOf(one.thing, field, { word, mapping: under.mapping });
       found.set(key, {
         field,
         word,
@@ -53,29 +44,10 @@ export function statusWords(things: readonly OneThing[], under: ReadUnder): Stat
 
 /** The word's meaning under the mapping; a word with two meanings has none. */
 export function meaningOf(
-  { thing, item }: { readonly thing: OneThing['thing']; readonly item: JsonObject },
+  thing: OneThing['thing'],
   field: string,
   { word, mapping }: { word: string; mapping: Mapping },
 ): string | undefined {
-  if (thing === 'loan' && field === 'returnStatus') {
-    const loan = loanFrom(item, mapping.loanWords, mapping.names.loan);
-    return loan?.collateralReturn?.status === 'final' ? 'final' : undefined;
-  }
-  if (thing === 'deposit')
-    return isCounted(depositFrom(item, mapping.names.deposit, mapping.countedWords))
-      ? 'confirmed'
-      : undefined;
-  const meanings =
-    thing === 'loan'
-      ? { open: mapping.loanWords.open, closed: mapping.loanWords.closed }
-      : thing === 'returnAddress'
-        ? mapping.addressWords
-        : thing === 'application'
-          ? mapping.applicationWords
-          : {};
-  const meant = Object.entries(meanings).filter(([, words]: [string, readonly string[]]) =>
-    words.some((known) => sameWord(word, known)),
-  );
-  const [only, second] = meant;
-  return second === undefined ? only?.[0] : undefined;
+  const names: Readonly<Record<string, Names | undefined>> = mapping.names[thing];
+  return names[field] && meaningIn(word, names[field]);
 }

@@ -1,7 +1,7 @@
 // What the app understood of one object, field by field in the order of profiles, in words.
 import { destinationText, DestinationSchema } from '../../../domain/destination.ts';
 import * as v from 'valibot';
-import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
+import { WIRE_FIELDS, type WireResource } from '../../../domain/connector/fields.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { Understood } from '../../../contract/calls/inspect.ts';
 import { isNeeded } from './needed.ts';

@@ -1,5 +1,5 @@
 // Remembers the pages of each answer, for as long as the answer itself is kept.
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { Page } from '../requests/service-requests.ts';
 
 export interface ReadFrom {

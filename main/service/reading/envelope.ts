@@ -4,7 +4,7 @@ import { path } from '../../../domain/connector/path.ts';
 import type { Failure } from '../../../domain/connector/outcomes.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { itemsAt } from './wire/at.ts';
-import { locate, type Names } from './wire/pick.ts';
+import { locate, type Names } from './wire/names.ts';
 
 /** What to look for: names of the wrapper's key, and the fields that identify the object. */
 export interface Sought {

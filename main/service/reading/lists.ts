@@ -18,7 +18,7 @@ import type { ListKind, ListResource, PageItems } from './resources.ts';
 import { timesOf, type Unchanged } from './unchanged.ts';
 import { statedFailure } from './stated-failure.ts';
 import { saysSuccess, statesFailure } from './verdict.ts';
-import { locate, type Names } from './wire/pick.ts';
+import { locate, type Names } from './wire/names.ts';
 
 interface ListOptions<T> {
   readonly signal?: AbortSignal | undefined;

@@ -2,7 +2,7 @@
 // number. A list is whole only if the answer proves its end; without a proof it may be incomplete.
 import type { Paging } from '../../../domain/connector/paging.ts';
 import { memberAt } from './wire/at.ts';
-import { isBlank } from './wire/pick.ts';
+import { isBlank } from './wire/names.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import type { PageHeaders } from '../requests/http/page-headers.ts';
 import { signOfMore } from './signs-of-more.ts';

@@ -8,7 +8,7 @@ import { soughtUnder } from './resources.ts';
 import { statedFailure } from './stated-failure.ts';
 import { saysSuccess, statesFailure } from './verdict.ts';
 import type { Mapping } from './wire/mapping.ts';
-import { quoteFrom, type QuoteTimes } from './wire/quote.ts';
+import { quoteFrom, type QuoteTimes } from './wire/things.ts';
 
 /** Every quote in the answer with this reference. A service that ignores the filter lists others too. */
 export function quotesNaming(

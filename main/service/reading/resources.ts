@@ -2,7 +2,7 @@
 // come in as the mapping.
 import { path } from '../../../domain/connector/path.ts';
 import type { PagedList } from '../../../domain/connector/paging.ts';
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
@@ -10,12 +10,10 @@ import type { ResourceValues } from '../../desk/ports/service.ts';
 import { findList, layersOf, type Sought } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { itemsAt } from './wire/at.ts';
-import { applicationFrom } from './wire/application.ts';
-import { depositFrom } from './wire/deposit.ts';
 import { loanFrom } from './wire/loan.ts';
 import { UNMAPPED, type Mapping } from './wire/mapping.ts';
 import { groupedItems, isGrouped, returnAddressFrom, type Group } from './wire/return-address.ts';
-import { walletFrom } from './wire/wallet.ts';
+import { applicationFrom, depositFrom, walletFrom } from './wire/things.ts';
 
 /** Single objects, and the names that wrap them (`{resource}`). */
 const THINGS = {
@@ -23,6 +21,10 @@ const THINGS = {
   loan: { wrappers: ['loan'], identifiers: ['id'] },
   quote: { wrappers: ['quote', 'loan_quote'], identifiers: ['id', 'externalId'] },
   application: {
+    wrappers: ['application', 'loan_application'],
+    identifiers: ['id', 'loanId', 'quoteId', 'externalId'],
+  },
+  accepted: {
     wrappers: ['application', 'loan_application'],
     identifiers: ['id', 'loanId', 'quoteId', 'externalId'],
   },
@@ -78,7 +80,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     path: (paths) => paths.deposits,
     of: 'deposit',
     itemsOf: plainList('deposit', 'deposits', 'collateral_deposits'),
-    from: (item, { names, countedWords }) => depositFrom(item, names.deposit, countedWords),
+    from: (item, { names }) => depositFrom(item, names.deposit),
   },
   returnAddresses: {
     list: 'returnAddresses',
@@ -86,8 +88,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     path: (paths) => paths.returnAddresses,
     of: 'returnAddress',
     itemsOf: addressItems,
-    from: (item, { names, addressWords }, group) =>
-      returnAddressFrom(item, group, names.returnAddress, addressWords),
+    from: (item, { names }, group) => returnAddressFrom(item, names.returnAddress, group),
   },
   applications: {
     list: 'applications',
@@ -95,7 +96,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     path: (paths) => paths.readApplications ?? paths.applications,
     of: 'application',
     itemsOf: plainList('application', 'applications', 'loan_applications'),
-    from: (item, { names, applicationWords }) => applicationFrom(item, names.application, applicationWords),
+    from: (item, { names }) => applicationFrom(item, names.application),
   },
   loans: {
     list: 'loans',
@@ -103,7 +104,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     path: (paths) => paths.loans,
     of: 'loan',
     itemsOf: plainList('loan', 'loans'),
-    from: (item, { names, loanWords }) => loanFrom(item, loanWords, names.loan),
+    from: (item, { names }) => loanFrom(item, names.loan),
   },
 };
 
@@ -139,9 +140,9 @@ function addressItems(json: JsonValue, mapping: Mapping = UNMAPPED): PageItems |
     stated?.isMany === false && object?.kind === 'object'
       ? [...stated.around, object]
       : layersOf(json, { wrappers: ADDRESS_WRAPPERS });
-  const grouped = layers.find((layer) => isGrouped(layer, mapping.addressWords));
+  const grouped = layers.find((layer) => isGrouped(layer, mapping.names.returnAddress));
   if (grouped === undefined || stated?.isMany === true)
     return plainList('returnAddress', ...ADDRESS_WRAPPERS)(json, mapping);
-  const { items, complete } = groupedItems(grouped, mapping.addressWords);
+  const { items, complete } = groupedItems(grouped, mapping.names.returnAddress);
   return { items, around: layers, complete };
 }

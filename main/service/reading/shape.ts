@@ -14,7 +14,7 @@ import {
 } from '../../common/shape.ts';
 import type { Kind } from '../../../domain/value-schemas.ts';
 import type { JsonObject, JsonValue } from './json.ts';
-import { candidates, type Names } from './wire/pick.ts';
+import { candidates, type Names } from './wire/names.ts';
 
 /** The deepest level; services nest four or five deep. */
 const DEEPEST_LOOKED = 12;
@@ -28,7 +28,7 @@ export interface ShapeInput {
   /** For each body the objects that the answer is about, anywhere in it. */
   readonly things: readonly (readonly JsonObject[])[];
   /** The app's names of the fields that it reads from each of them. */
-  readonly names: Readonly<Record<string, Names>>;
+  readonly names: Readonly<Record<string, Pick<Names, 'tried' | 'spread'>>>;
 }
 
 export function shapeOf(parts: ShapeInput): Shape {
@@ -79,15 +79,12 @@ const spotOf = ({ kinds, nullable, present, objects }: Node, of: number): Spot =
 });
 
 /** Of a field's possible names, the first with a value counts, with all its parts. */
-function nameFields(
-  spots: Map<string, Spot>,
-  bases: ReadonlySet<string>,
-  names: Readonly<Record<string, Names>>,
-): void {
+function nameFields(spots: Map<string, Spot>, bases: ReadonlySet<string>, names: ShapeInput['names']): void {
   for (const base of bases)
     for (const [field, of] of Object.entries(names)) {
-      const first = candidates(of).find((name) => existing(spots, base, name) !== undefined);
-      for (const name of [...Object.values(of.parts ?? {}), ...(first === undefined ? [] : [first])]) {
+      const all = candidates(of);
+      const first = all.find((name) => existing(spots, base, name) !== undefined);
+      for (const name of of.spread === undefined ? [first ?? ''] : all) {
         const found = existing(spots, base, name);
         if (found !== undefined) spots.set(found.path, { ...found.spot, field: found.spot.field ?? field });
       }

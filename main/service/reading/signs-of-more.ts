@@ -1,7 +1,7 @@
 // Signs that a list has more pages, in forms that the app does not follow.
 import type { JsonObject, JsonValue } from './json.ts';
 import { NEXT_PAGE_WORDS, tokensOf } from './name-words.ts';
-import { isBlank } from './wire/pick.ts';
+import { isBlank } from './wire/names.ts';
 
 /** What may be beside a word for a next page. Others give a name another meaning: `more_info`, `prev_cursor`. */
 const BESIDE =

@@ -3,7 +3,7 @@ import { formsOf, type Failure, type Form } from '../../../domain/connector/outc
 import { sameWord } from '../../../domain/wallet.ts';
 import type { JsonValue } from './json.ts';
 import { memberAt } from './wire/at.ts';
-import { isBlank } from './wire/pick.ts';
+import { isBlank } from './wire/names.ts';
 
 /** failed, worked: by the forms · undefined: there is none, or no value at its path. */
 export function statedFailure(

@@ -20,8 +20,7 @@ const readers: Readers = {
   returnAddresses: addressWithArray,
   applications: (thing, profile) => listed(LISTS.applications.from(thing, mappingOf(profile))),
   loans: (thing, profile) => listed(LISTS.loans.from(thing, mappingOf(profile))),
-  position: (thing, profile) =>
-    positionFrom(thing, profile.ltvUnit, mappingOf(profile).names.position, profile.positionCurrency),
+  position: (thing, profile) => positionFrom(thing, mappingOf(profile).names.position, profile.ltvUnit),
 };
 
 export const understand: Understand = async (profile, resource, raw) => {
@@ -33,8 +32,8 @@ export const understand: Understand = async (profile, resource, raw) => {
 /** The text of an address may be that of its array. */
 function addressWithArray(thing: JsonObject, profile: ServiceProfile): ReturnAddress[] | undefined {
   const mapping = mappingOf(profile);
-  const one: { item: JsonValue; group?: Group } | undefined = isGrouped(thing, mapping.addressWords)
-    ? groupedItems(thing, mapping.addressWords).items[0]
+  const one: { item: JsonValue; group?: Group } | undefined = isGrouped(thing, mapping.names.returnAddress)
+    ? groupedItems(thing, mapping.names.returnAddress).items[0]
     : { item: thing };
   return one?.item.kind === 'object'
     ? listed(LISTS.returnAddresses.from(one.item, mapping, one.group))

@@ -3,7 +3,7 @@
 import type { FoundThing, Sought } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { statedFailure } from './stated-failure.ts';
-import { locate } from './wire/pick.ts';
+import { locate } from './wire/names.ts';
 
 /** good: the object is there · failure: the body states a failure · unclear: neither, or both. */
 export type Verdict = 'good' | 'failure' | 'unclear';

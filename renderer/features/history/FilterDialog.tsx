@@ -17,7 +17,7 @@ import { setFilter, useHistory } from './view.ts';
 
 /** The meanings of a status, for kinds of record that have them. */
 const STATUSES: Partial<Record<HistoryResource, readonly string[]>> = {
-  loans: ['open', 'closed', 'unknown'],
+  loans: ['open', 'closed', 'seized', 'unknown'],
   returnAddresses: ['approved', 'pending', 'inactive', 'unknown'],
 };
 const TIMES = ['opened', 'closed', 'since'] as const;

@@ -2,7 +2,7 @@
 // operator can change; its status words; and the answer as the service wrote it.
 import { useId, useState } from 'react';
 import type { Understood } from '../../../contract/calls/inspect.ts';
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import { Button } from '../../components/Button.tsx';

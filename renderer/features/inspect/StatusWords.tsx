@@ -1,12 +1,12 @@
 // The status words of an answer, each with its meaning to the app. A word without a meaning is shown as
 // received and has no effect.
 import type { StatusWord } from '../../../contract/calls/inspect.ts';
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { Card } from '../../components/Card.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { t } from '../../text.ts';
-import { ADDRESS_MEANINGS, LOAN_MEANINGS, meaningIn, type Meaning } from './mapping.ts';
+import { meaningIn, meaningsFor, type Meaning } from './mapping.ts';
 import { fieldLabel } from './words.ts';
 import { Row, Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
@@ -52,27 +52,15 @@ export function StatusWords({ thing, words, onMeaning, draft }: Props) {
 const wordsOf = (thing: WireResource): 'loan' | 'returnAddress' | 'deposit' | 'application' | 'other' =>
   thing === 'wallet' || thing === 'position' || thing === 'quote' ? 'other' : thing;
 
-function meaningsOf(thing: WireResource, field: string): readonly Meaning[] {
-  if (thing === 'loan') return field === 'status' ? LOAN_MEANINGS : ['final'];
-  if (thing === 'application') return ['declined'];
-  return thing === 'returnAddress' ? ADDRESS_MEANINGS : [];
-}
-
 function WordMeaning({
   thing,
   status: { field, word, meaning },
   draft,
   onMeaning,
 }: Omit<Props, 'words'> & { status: StatusWord }) {
-  const meanings = meaningsOf(thing, field);
-  if (meanings.length === 0)
-    return meaning === undefined ? (
-      <Text as="span">{t('inspect.words.asItCame')}</Text>
-    ) : (
-      <span>{t('inspect.words.counts')}</span>
-    );
-  // The draft's meaning first, then the app's own, which loans do not have.
-  const known = thing === 'loan' ? undefined : meanings.find((one) => one === meaning);
+  const meanings = meaningsFor(thing, field);
+  // The draft's meaning first, then the app's own.
+  const known = meanings.find((one) => one === meaning);
   const now = meaningIn(draft, thing, field, word) ?? known;
   return (
     <Segmented

@@ -1,10 +1,19 @@
 // Changes of a draft, as functions from one profile to the next. They refuse what the profile's schema
 // refuses, so a draft can always be saved and tested.
 import * as v from 'valibot';
+import {
+  meaningsOf,
+  specIn,
+  unwrapAt,
+  withSpec,
+  withWords,
+  wordsIn,
+} from '../../../domain/connector/answers.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { Errors, Failure } from '../../../domain/connector/outcomes.ts';
 import type { Pagination } from '../../../domain/connector/paging.ts';
-import { unwrapAt, type WireResource } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import { MEANINGS, type Statement } from '../../../domain/proposal.ts';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';
@@ -28,15 +37,17 @@ function put(members: Members | undefined, key: string, value: unknown): Members
   return Object.keys(next).length === 0 ? undefined : next;
 }
 
+/** A path replaces the field's path alone; what the document states beside it stays. */
 export const mapField =
   (thing: WireResource, field: string, place: Place | undefined): Change =>
-  (draft) =>
-    checked(put(draft, 'fields', put(draft.fields, thing, put(draft.fields?.[thing], field, place))));
+  (draft) => {
+    const before = specIn(draft.fields, thing, field);
+    const spec = typeof place === 'object' || typeof before !== 'object' ? place : { ...before, at: place };
+    return checked(put(draft, 'fields', withSpec(draft.fields, [thing, field], spec)));
+  };
 
-export function placeOfField(draft: ServiceProfile, thing: WireResource, field: string): Place | undefined {
-  const fields: Readonly<Record<string, Place | undefined>> = draft.fields?.[thing] ?? {};
-  return fields[field];
-}
+export const placeOfField = (draft: ServiceProfile, thing: WireResource, field: string): Place | undefined =>
+  specIn(draft.fields, thing, field);
 
 export const setUnwrap =
   (thing: WireResource, of: SampleForm, path: Place | undefined): Change =>
@@ -61,68 +72,39 @@ export function placeIn(text: string): Place | undefined {
 export const placeText = (place: Place | undefined): string =>
   typeof place === 'object' ? JSON.stringify(place) : (place ?? '');
 
-export const LOAN_MEANINGS = ['open', 'closed'] as const;
-export const ADDRESS_MEANINGS = ['approved', 'pending', 'inactive'] as const;
-export type Meaning =
-  | (typeof LOAN_MEANINGS)[number]
-  | (typeof ADDRESS_MEANINGS)[number]
-  | 'final'
-  | 'declined';
+export type Meaning = Extract<Statement, { sets: 'word' }>['meaning'];
 
-const MEANINGS: readonly Meaning[] = [...LOAN_MEANINGS, ...ADDRESS_MEANINGS, 'final', 'declined'];
+/** What a word of this field may mean. */
+export const meaningsFor = (thing: WireResource, field: string): Meaning[] =>
+  MEANINGS.filter((meaning) => Object.hasOwn(meaningsOf(thing, field) ?? {}, meaning));
 
 /** Gives the word this meaning and no other; without a meaning the word is shown as received. */
-export function setWord(
-  thing: WireResource,
-  field: string,
-  { word, meaning }: { word: string; meaning: Meaning | undefined },
-): Change {
-  const placed = (key: Meaning, words: readonly string[] | undefined): string[] => [
-    ...(words ?? []).filter((known) => !sameWord(known, word)),
-    ...(key === meaning ? [word] : []),
-  ];
-  const orNothing = (list: string[]): string[] | undefined => (list.length === 0 ? undefined : list);
-  return (draft) => {
-    if (thing === 'loan' && field === 'returnStatus') {
-      const list = orNothing(placed('final', draft.statusWords?.return?.final));
-      const words = put(undefined, 'final', list);
-      return checked(put(draft, 'statusWords', put(draft.statusWords, 'return', words)));
-    }
-    if (thing === 'loan') {
-      const { open, closed } = draft.loanWords;
-      return checked({
-        ...draft,
-        loanWords: { open: placed('open', open), closed: placed('closed', closed) },
-      });
-    }
-    if (thing === 'application') {
-      const list = orNothing(placed('declined', draft.statusWords?.application?.declined));
-      const words = put(undefined, 'declined', list);
-      return checked(put(draft, 'statusWords', put(draft.statusWords, 'application', words)));
-    }
-    if (thing !== 'returnAddress') return undefined;
-    const before = draft.statusWords?.returnAddress;
-    let words: Members | undefined;
-    for (const key of ADDRESS_MEANINGS) words = put(words, key, orNothing(placed(key, before?.[key])));
-    return checked(put(draft, 'statusWords', put(draft.statusWords, 'returnAddress', words)));
+export const setWord =
+  (
+    thing: WireResource,
+    field: string,
+    { word, meaning }: { word: string; meaning: Meaning | undefined },
+  ): Change =>
+  (draft) => {
+    const before = wordsIn(draft.fields, thing, field);
+    const words = meaningsFor(thing, field).map((key): [string, string[]] => [
+      key,
+      [...(before[key] ?? []).filter((known) => !sameWord(known, word)), ...(key === meaning ? [word] : [])],
+    ]);
+    if (words.length === 0) return undefined;
+    return checked(put(draft, 'fields', withWords(draft.fields, thing, field, Object.fromEntries(words))));
   };
-}
 
-/** The draft's own meaning of a word; a word with two meanings has none. */
-export function meaningIn(
+/** The draft's own meaning of a word. */
+export const meaningIn = (
   draft: ServiceProfile,
   thing: WireResource,
   field: string,
   word: string,
-): Meaning | undefined {
-  const { open, closed } = draft.loanWords;
-  const { returnAddress = {}, return: back = {}, application = {} } = draft.statusWords ?? {};
-  const ofLoan = field === 'returnStatus' ? back : { open, closed };
-  const lists: Partial<Record<Meaning, readonly string[] | undefined>> =
-    thing === 'returnAddress' ? returnAddress : thing === 'application' ? application : ofLoan;
-  const meant = MEANINGS.filter((key) => lists[key]?.some((known) => sameWord(word, known)));
-  return meant.length === 1 ? meant[0] : undefined;
-}
+): Meaning | undefined =>
+  meaningsFor(thing, field).find((key) =>
+    wordsIn(draft.fields, thing, field)[key]?.some((known) => sameWord(word, known)),
+  );
 
 export const setPagination =
   (pagination: Pagination | undefined): Change =>

@@ -17,11 +17,7 @@ import {
 export function changeOf(says: Statement): Change {
   switch (says.sets) {
     case 'field':
-      return mapField(
-        says.thing,
-        says.field,
-        says.spec === undefined ? says.path : { at: says.path, ...says.spec },
-      );
+      return mapField(says.thing, says.field, says.path);
     case 'word':
       return setWord(says.thing, says.field, { word: says.word, meaning: says.meaning });
     case 'unwrap':

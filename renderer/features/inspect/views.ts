@@ -1,5 +1,5 @@
 // The answers to inspect, in the order of the test. A view is one answer: its kind of record and its form.
-import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
+import { WIRE_FIELDS, type WireResource } from '../../../domain/connector/fields.ts';
 import type { Sample, SampleForm, Step } from '../../../contract/slices/inspect.ts';
 import type { MessageKey } from '../../text.ts';
 

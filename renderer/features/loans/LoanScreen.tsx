@@ -1,5 +1,6 @@
 // One loan: its facts with their source, every change since it was first seen, the service's own record, and
 // its repayment and attachments, which the routes pass in.
+import { isEnded } from '../../../domain/loan.ts';
 import type { ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { CallOutput } from '../../../contract/contract.ts';
@@ -91,7 +92,7 @@ export function LoanScreen({ loanId, repayment, attachments }: Props) {
             )}
           </Stack>
           <Stack>
-            {loan.value.status === 'closed' ? (
+            {isEnded(loan.value.status) ? (
               <RemovedNote
                 of="loans"
                 since={valueOf(loan.value.openedAt)}

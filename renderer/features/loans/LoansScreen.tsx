@@ -40,7 +40,10 @@ const useScreenState = createScreenState<Kept>({ filter: 'open', typed: '', sort
 
 const FILTERS: readonly LoanFilter[] = ['open', 'closed', 'all'];
 /** A loan whose status has no mapped meaning counts as open (docs/gaps.md, gap 28). */
-const STATUSES: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unknown'], closed: ['closed'] };
+const STATUSES: Partial<Record<LoanFilter, string[]>> = {
+  open: ['open', 'seized', 'unknown'],
+  closed: ['closed'],
+};
 
 /** @param returns the collateral that closed loans have not returned yet, which the routes pass in */
 export function LoansScreen({ returns }: { returns: ReactNode }) {

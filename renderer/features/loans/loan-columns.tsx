@@ -18,7 +18,7 @@ export const sortOf = ({ key, direction }: Sort): HistorySort => ({
 });
 
 const isLoanStatus = (word: string | undefined): word is LoanStatus =>
-  word === 'open' || word === 'closed' || word === 'unknown';
+  word === 'open' || word === 'closed' || word === 'seized' || word === 'unknown';
 
 const columns: DataColumn<HistoryRow>[] = [
   {

@@ -26,7 +26,7 @@ export function ReadingSection({ editor }: Props) {
       <Stack className={layout['columns']}>
         <Stack>
           <Collateral editor={editor} />
-          <WordsCard editor={editor} of="loans" lists={['openWords', 'closedWords']} />
+          <WordsCard editor={editor} of="loans" lists={['openWords', 'closedWords', 'seizedWords']} />
           <WordsCard editor={editor} of="returns" lists={['finalWords']} />
           <WordsCard editor={editor} of="applications" lists={['declinedWords']} />
           <WordsCard editor={editor} of="deposits" lists={['countedWords']} />

@@ -1,24 +1,15 @@
 // From a draft to its profile, and the effects of saving it.
+import { withWords, wordsIn } from '../../../domain/connector/answers.ts';
 import { isSameOrigin, type ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import { signInFrom } from '../../components/sign-in.ts';
-import { draftOf, each, methodsFor, PATH_NAMES, type Draft } from './draft.ts';
+import { draftOf, each, methodsFor, PATH_NAMES, WORDS, WORDS_KEYS, type Draft } from './draft.ts';
 
 const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
 /** The profile of this draft, before the schema checks it. */
 export function candidateOf(draft: Draft, saved: ServiceProfile) {
   const { paths } = draft;
-  const statusWords = {
-    return: groupOf({ final: wordsOrNone(draft.finalWords) }),
-    returnAddress: groupOf({
-      approved: wordsOrNone(draft.approvedWords),
-      pending: wordsOrNone(draft.pendingWords),
-      inactive: wordsOrNone(draft.inactiveWords),
-    }),
-    application: groupOf({ declined: wordsOrNone(draft.declinedWords) }),
-    deposit: groupOf({ counted: wordsOrNone(draft.countedWords) }),
-  };
   return {
     ...saved,
     name: draft.name.trim(),
@@ -69,8 +60,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
       required: field.required,
     })),
     applicationAmountField: { name: draft.amountField.trim(), confirmed: draft.amountFieldConfirmed },
-    loanWords: { open: draft.openWords, closed: draft.closedWords },
-    statusWords: groupOf(statusWords),
+    fields: fieldsOf(draft, saved),
     cadenceSeconds: {
       position: wholeOf(draft.cadences.position),
       deposits: wholeOf(draft.cadences.deposits),
@@ -90,8 +80,12 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
 
 /** A whole number; the schema refuses anything else. */
 const wholeOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : NaN);
-const wordsOrNone = (words: readonly string[]): readonly string[] | undefined =>
-  words.length === 0 ? undefined : words;
+/** With the lists of words; all else about fields is as it was saved. */
+const fieldsOf = (draft: Draft, saved: ServiceProfile): ServiceProfile['fields'] =>
+  WORDS_KEYS.reduce((fields: ServiceProfile['fields'], key) => {
+    const { of, field, meaning } = WORDS[key];
+    return withWords(fields, of, field, { ...wordsIn(fields, of, field), [meaning]: draft[key] });
+  }, saved.fields);
 /** A group without values is omitted. */
 const groupOf = <T extends object>(group: T): T | undefined =>
   Object.values(group).every((value) => value === undefined) ? undefined : group;

@@ -1,9 +1,10 @@
 // The problems of a draft, by field. The profile's own schema decides, as for an imported file; the words of
 // each problem come from the catalogue.
 import * as v from 'valibot';
+import { TWO_MEANINGS } from '../../../domain/connector/answers.ts';
 import { HeadersSchema } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
-import { RULES, wordInBoth } from '../../../domain/profile-rules.ts';
+import { RULES } from '../../../domain/profile-rules.ts';
 import type { SettingsSection } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { candidateOf } from './candidate.ts';
@@ -25,7 +26,8 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'thresholds.warningPercent': 'warningPercent',
   'thresholds.criticalPercent': 'criticalPercent',
   'applicationAmountField.name': 'amountField',
-  'loanWords.closed': 'closedWords',
+  'fields.loan.status': 'closedWords',
+  'fields.returnAddress.status': 'approvedWords',
   'rateLimit.requestsPerMinute': 'requestsPerMinute',
   'explorer.transaction': 'explorerTransaction',
   'explorer.address': 'explorerAddress',
@@ -57,14 +59,14 @@ export function check(draft: Draft, saved: ServiceProfile): Checked {
     // The rows below report headers, because a record has no rows.
     if (path.startsWith('headers')) continue;
     const field = FIELD_OF[path] ?? path.replace(/^auth\./, 'signIn.');
-    say(field, wordsOf(field, issue, draft));
+    say(field, wordsOf(field, issue));
   }
   return parsed.success && Object.keys(problems).length === 0
     ? { ok: true, profile: parsed.output }
     : { ok: false, problems };
 }
 
-function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): string {
+function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
   if (issue.input === '') return t('service.needed');
   switch (issue.message) {
     case RULES.seenName:
@@ -77,10 +79,8 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): stri
       return t('profiles.wrong.ownField');
     case RULES.noChoice:
       return t('profiles.wrong.noChoice');
-    case RULES.noClosedWord:
-      return t('profiles.wrong.noClosedWord');
-    case RULES.openAndClosed:
-      return t('profiles.wrong.bothWords', { word: wordInBoth(draft.openWords, draft.closedWords) ?? '' });
+    case TWO_MEANINGS:
+      return t('profiles.wrong.twoMeanings');
     case RULES.plainPath:
       return t(!String(issue.input).startsWith('/') ? 'profiles.wrong.path' : 'profiles.wrong.plainPath');
     case RULES.postWhereSent:

@@ -1,5 +1,6 @@
 // A profile while it is edited: every setting as the text or choice of its field. The mappings of the shape
 // inspector are not here; saving does not change them.
+import { wordsIn } from '../../../domain/connector/answers.ts';
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
 import { SEND_PATHS, type Methods, type QuoteField } from '../../../domain/profile-rules.ts';
 import { signInDraft, type SignInDraft } from '../../components/sign-in.ts';
@@ -55,8 +56,23 @@ export interface FieldRow {
   readonly options: readonly ChoiceRow[];
 }
 
+/** Lists of words that the settings have, each with its field and what it means. */
+export const WORDS = {
+  openWords: { of: 'loan', field: 'status', meaning: 'open' },
+  closedWords: { of: 'loan', field: 'status', meaning: 'closed' },
+  seizedWords: { of: 'loan', field: 'status', meaning: 'seized' },
+  finalWords: { of: 'loan', field: 'returnStatus', meaning: 'final' },
+  declinedWords: { of: 'application', field: 'status', meaning: 'declined' },
+  countedWords: { of: 'deposit', field: 'status', meaning: 'counted' },
+  approvedWords: { of: 'returnAddress', field: 'status', meaning: 'approved' },
+  pendingWords: { of: 'returnAddress', field: 'status', meaning: 'pending' },
+  inactiveWords: { of: 'returnAddress', field: 'status', meaning: 'inactive' },
+} as const;
+export type WordsKey = keyof typeof WORDS;
+export const WORDS_KEYS = Object.keys(WORDS) as WordsKey[];
+
 /** An empty text means that the setting is not set. */
-export interface Draft {
+export interface Draft extends Readonly<Record<WordsKey, readonly string[]>> {
   readonly name: string;
   readonly environment: ServiceProfile['environment'];
   readonly baseUrl: string;
@@ -76,14 +92,6 @@ export interface Draft {
   readonly quoteFields: readonly FieldRow[];
   readonly amountField: string;
   readonly amountFieldConfirmed: boolean;
-  readonly openWords: readonly string[];
-  readonly closedWords: readonly string[];
-  readonly approvedWords: readonly string[];
-  readonly pendingWords: readonly string[];
-  readonly inactiveWords: readonly string[];
-  readonly finalWords: readonly string[];
-  readonly declinedWords: readonly string[];
-  readonly countedWords: readonly string[];
   readonly cadences: Readonly<Record<CadenceName, string>>;
   readonly requestsPerMinute: string;
   readonly explorerTransaction: string;
@@ -98,7 +106,6 @@ export interface Draft {
 export type TextKey = {
   [K in keyof Draft]: string extends Draft[K] ? K : never;
 }[keyof Draft];
-export type WordsKey = Extract<keyof Draft, `${string}Words`>;
 
 let rows = 0;
 const nextRow = (): number => ++rows;
@@ -129,8 +136,11 @@ export const each = <N extends string, T>(names: readonly N[], of: (name: N) => 
 };
 
 export function draftOf(profile: ServiceProfile): Draft {
-  const { auth, statusWords } = profile;
-  const address = statusWords?.returnAddress;
+  const { auth } = profile;
+  const words = (key: WordsKey): readonly string[] => {
+    const { of, field, meaning } = WORDS[key];
+    return wordsIn(profile.fields, of, field)[meaning] ?? [];
+  };
   return {
     name: profile.name,
     environment: profile.environment,
@@ -158,14 +168,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     })),
     amountField: profile.applicationAmountField.name,
     amountFieldConfirmed: profile.applicationAmountField.confirmed,
-    openWords: profile.loanWords.open,
-    closedWords: profile.loanWords.closed,
-    approvedWords: address?.approved ?? [],
-    pendingWords: address?.pending ?? [],
-    inactiveWords: address?.inactive ?? [],
-    finalWords: statusWords?.return?.final ?? [],
-    declinedWords: statusWords?.application?.declined ?? [],
-    countedWords: statusWords?.deposit?.counted ?? [],
+    ...each(WORDS_KEYS, words),
     cadences: each(CADENCE_NAMES, (name) => String(profile.cadenceSeconds[name])),
     requestsPerMinute: String(profile.rateLimit?.requestsPerMinute ?? ''),
     explorerTransaction: profile.explorer?.transaction ?? '',

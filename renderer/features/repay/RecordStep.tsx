@@ -1,4 +1,5 @@
 // Step 6: record the payment that was made elsewhere. The app pays nothing itself.
+import { isEnded } from '../../../domain/loan.ts';
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
@@ -108,7 +109,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
 /** The payment details once more and the age of the reading, because the bank asks for approval now. */
 function BeforePaying({ view, read }: { view: RepaymentView; read: NonNullable<RepaymentView['read']> }) {
   const now = useSeconds(true);
-  const closed = view.status === 'closed';
+  const closed = isEnded(view.status);
   const age = ageOf(read.at, now);
   return (
     <>

@@ -1,5 +1,6 @@
 // The repayment checklist of one loan: the eight steps at the left, the current one at the right. Main
 // derives each step's state from the journal, so a checklist survives leaving the screen.
+import { isEnded } from '../../../domain/loan.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { LoanId } from '../../../domain/ids.ts';
@@ -94,7 +95,7 @@ function Start({ loanId, isClaimed }: { loanId: LoanId; isClaimed: boolean }) {
   };
   const changes = useSlice('loans')?.changes ?? 0;
   const detail = useAnswer(`repay-start:${loanId}`, changes, () => client['loans.detail']({ loanId }));
-  const closed = detail.value?.loan?.value.status === 'closed';
+  const closed = isEnded(detail.value?.loan?.value.status);
   if (isClaimed && !closed) return null;
   return (
     <Card title={t('repay.title')}>

@@ -1,4 +1,5 @@
 // Step 7: wait until the lender reports the loan closed. Nothing in this app marks a loan closed.
+import { isEnded } from '../../../domain/loan.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { Destination } from '../../../domain/destination.ts';
 import { inBackground } from '../../background.ts';
@@ -23,7 +24,7 @@ import { Row, Stack, Text } from '../../components/Layout.tsx';
 export function WatchStep({ view }: { view: RepaymentView }) {
   const refresh = useCommand('connect.refreshNow');
   const practice = useSlice('practice')?.available ?? false;
-  const closed = view.status === 'closed';
+  const closed = isEnded(view.status);
   const lastSeen = useLastSeen(view);
   const { payment } = view;
   return (

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/attachment.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { linesOf } from '../../../tools/verify-evidence.mjs';
-import { pngOf } from '../../support/picture-files.ts';
+import { pngHead, pngOf } from '../../support/picture-files.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 import { unzipped } from '../../support/unzipped.ts';
 
@@ -101,6 +101,11 @@ describe('an attachment', () => {
     expect(JSON.stringify(await records())).toContain(sha256(SLIP));
     expect(JSON.stringify(await records())).not.toContain('Ngozi');
   });
+  it('is not kept if the operator cancels', async () => {
+    expect(okValue(await open.desk.attachments.choose({ loanId }))).toEqual({});
+    expect(await list()).toEqual([]);
+    expect(await records()).toEqual([]);
+  });
   it('of exactly 10 MB is kept whole, and of one byte more refused', async () => {
     const largest = Buffer.alloc(LARGEST_ATTACHMENT, 'naira ');
     const id = await keptId(dropped('big.txt', largest));
@@ -144,6 +149,21 @@ describe('an attachment', () => {
       refused('loan-full', ''),
     );
     expect(await list()).toHaveLength(MOST_ATTACHMENTS_OF_LOAN);
+  });
+  it('shows HTML, SVG and mail as text, and a picture with too many pixels or none not at all', async () => {
+    const shown = async (name: string, bytes: Buffer) =>
+      okValue(await open.desk.attachments.preview({ id: await keptId(dropped(name, bytes)) }));
+    for (const text of [
+      '<!doctype html><script>alert(1)</script>',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'From: a@b\r\n\r\n<img src=x onerror=alert(1)>',
+    ])
+      expect(await shown('slip.png', Buffer.from(text))).toEqual({ kind: 'text', text, cut: false });
+    const none = (because: string) => ({ kind: 'none', because });
+    expect(await shown('bomb.png', pngHead(60_000, 60_000))).toEqual(none('too-many-pixels'));
+    expect(await shown('cut.png', SLIP.subarray(0, 20))).toEqual(none('unreadable'));
+    expect(await shown('slip.pdf', Buffer.from('%PDF-1.4'))).toEqual(none('type'));
+    expect(await shown('tool.exe', Buffer.from('MZ\u0000', 'latin1'))).toEqual(none('type'));
   });
   it('that somebody changed in the file is neither shown nor saved', async () => {
     const id = await keptId(dropped('slip.png', SLIP));

@@ -75,6 +75,17 @@ describe('a page without the operator’s confirmation', () => {
     expect(at.secrets).toEqual(before);
   });
 
+  it('adds and removes no signer', async () => {
+    expect(await page('repay.addSigner', { name: 'Ada', pin: '123456' })).toMatchObject({ ok: true });
+    const [ada] = open.desk.signers.list();
+    if (ada === undefined) throw new Error('Ada was not added');
+    answer = false;
+    expect(await page('repay.addSigner', { name: 'Eve', pin: '123456' })).toEqual(REFUSED);
+    expect(await page('repay.removeSigner', { signerId: ada.id })).toEqual(REFUSED);
+    expect(open.desk.signers.list().map(({ name }) => name)).toEqual(['Ada']);
+    expect(messages()).toEqual(['Add Ada as a signer?', 'Add Eve as a signer?', 'Remove Ada as a signer?']);
+  });
+
   it('cannot continue a repayment without a return address', async () => {
     await open.desk.connect.openSandbox();
     await expect.poll(() => open.slice('connect').link, { timeout: 15_000 }).toBe('live');
@@ -138,6 +149,17 @@ describe('a page without the operator’s confirmation', () => {
     for (let time = 0; time < 2; time++) await page('app.openExplorer', look);
     expect(at.desktop.links).toHaveLength(2);
     expect(messages()).toEqual(Array(2).fill('Open explorer.example in your browser?'));
+  });
+
+  it('gets no second question while one is open', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    answer = promise;
+    const first = page('profiles.add', service);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await page('profiles.add', service)).toEqual(REFUSED);
+    resolve(false);
+    expect(await first).toEqual(REFUSED);
+    expect(asked).toHaveLength(1);
   });
 });
 
@@ -233,5 +255,75 @@ describe('a page that changes what a loan is paid by', () => {
     );
     expect(await page('profiles.save', { profile: changed })).toEqual(REFUSED);
     expect(asked[0]?.detail).toContain('They were changed outside this app');
+  });
+});
+
+describe('a page that changes a profile while main’s question is open', () => {
+  const evil = 'https://evil.example';
+  const EXPLORER = { transaction: 'https://explorer.example/tx/{tx_hash}' };
+  const look = { kind: 'transaction', value: `0x${'ab'.repeat(32)}` } as const;
+
+  async function opened() {
+    const added = await page('profiles.add', {
+      ...service,
+      environment: 'sandbox',
+      baseUrl: at.practice.baseUrl,
+    });
+    if (!added.ok) throw new Error(added.error.code);
+    const one = added.value as { profileId: never };
+    const stored = await open.desk.profiles.detail(one.profileId);
+    if (!stored.ok) throw new Error(stored.error.code);
+    const { profile } = stored.value;
+    const save = (change: Partial<ServiceProfile>) => saveAgreed(open.desk, { ...profile, ...change });
+    await save({ explorer: EXPLORER, dashboardUrl: 'https://home.example/' });
+    await page('profiles.open', one);
+    asked = [];
+    return { ...one, save };
+  }
+  /** Makes the call, lets `meanwhile` end while its question is open, and then answers yes. */
+  async function agreed<N extends CallName>(
+    [name, input]: [N, CallInput<N>],
+    meanwhile: () => Promise<unknown>,
+  ) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    answer = promise;
+    const called = page(name, input);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await meanwhile()).toMatchObject({ ok: true });
+    resolve(true);
+    return called;
+  }
+  const CHANGED = { ok: false, error: { code: 'changed-since-shown', what: 'question' } };
+
+  it('has no secret stored for another address', async () => {
+    const { profileId, save } = await opened();
+    const { origin } = new URL(at.practice.baseUrl);
+    expect(
+      await agreed(['profiles.setSecret', { profileId, origin, secret: 'other' }], () =>
+        save({ baseUrl: `${evil}/v1` }),
+      ),
+    ).toEqual(CHANGED);
+    expect(asked[0]?.detail).toContain(origin);
+    expect([...at.secrets.values()].join(' ')).not.toContain('other');
+  });
+
+  it('gets no question about a secret for an address that is not the profile’s', async () => {
+    const { profileId } = await opened();
+    const before = new Map(at.secrets);
+    expect(await page('profiles.setSecret', { profileId, origin: evil, secret: 'other' })).toEqual({
+      ok: false,
+      error: { code: 'changed-since-shown', what: 'address' },
+    });
+    expect(asked).toEqual([]);
+    expect(at.secrets).toEqual(before);
+  });
+
+  it.each([
+    ['app.openExplorer', look, { explorer: { transaction: `${evil}/{tx_hash}` } }],
+    ['app.openDashboard', {}, { dashboardUrl: `${evil}/` }],
+  ] as const)('opens no other link by %s', async (name, input, change) => {
+    const { save } = await opened();
+    expect(await agreed([name, input as never], () => save(change))).toEqual(CHANGED);
+    expect(at.desktop.links).toEqual([]);
   });
 });

@@ -1,11 +1,63 @@
 // A session owns the whole state of its service: nothing of another service is shown, and a request on its
 // way still ends when its service is closed. The whole desk without a window, services on sockets.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveAgreed } from '../../support/agreed-save.ts';
 import { holdingProxy, type HoldingProxy } from '../../support/holding-proxy.ts';
 import { storeService } from '../../support/stored-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { opened, restarted, twoServices } from '../../support/two-services.ts';
+import { answered, opened, restarted, twoServices, type TwoServices } from '../../support/two-services.ts';
 import { okValue } from '../store/rig.ts';
+
+describe('the ledger proof', () => {
+  let two: TwoServices;
+  let open: RealDesk;
+  beforeEach(async () => {
+    two = await twoServices();
+    open = await openRealDesk(two.at);
+  });
+  afterEach(async () => {
+    await open.close();
+    await two.leave();
+  });
+  const releases = async () => {
+    const { proofs } = okValue(await open.session.ledger.proof({ withEntries: true }));
+    return proofs[0]?.lines.find(({ line }) => line === 'releases')?.own;
+  };
+  const csv = async () => {
+    okValue(await open.session.ledger.csv());
+    return two.at.desktop.saved.get('ledger.csv');
+  };
+
+  it('counts only the releases of the open service, after A, B and A again', async () => {
+    await opened(open, two.a);
+    const ofA = { releases: await releases(), csv: await csv() };
+    await opened(open, two.b);
+    const ofB = await releases();
+    expect(ofB).not.toBe(ofA.releases);
+    await opened(open, two.a);
+    expect({ releases: await releases(), csv: await csv() }).toEqual(ofA);
+    open = await restarted(open, two.at);
+    await answered(open);
+    expect(await releases()).toBe(ofA.releases);
+  });
+
+  it('counts no release that was forgotten, nor one that the profile now reads from another field', async () => {
+    await opened(open, two.a);
+    expect(await releases()).not.toBe('0');
+    const remapped = { ...two.a, fields: { loan: { returnAmount: 'returned_amount' } } };
+    okValue(await saveAgreed(open.desk, remapped));
+    await answered(open);
+    const ofFresh = async () => {
+      open = await restarted(open, two.at);
+      await answered(open);
+      return releases();
+    };
+    expect(await releases()).toBe(await ofFresh());
+    okValue(await saveAgreed(open.desk, { ...remapped, environment: 'live' }, true));
+    await answered(open);
+    expect(await releases()).toBe(await ofFresh());
+  });
+});
 
 describe('a service that is closed while a request is being sent', () => {
   let at: Premises;

@@ -4,7 +4,16 @@ import { ok } from '../../../contract/errors.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { agreeToListed } from '../../support/agree.ts';
 import { isRead } from '../../support/real-desk.ts';
-import { at, deskForEachTest, open, openPracticeService, reviewedQuote, soon, startAgain } from './rig.ts';
+import {
+  at,
+  deskForEachTest,
+  open,
+  openPracticeService,
+  restart,
+  reviewedQuote,
+  soon,
+  startAgain,
+} from './rig.ts';
 
 deskForEachTest();
 
@@ -15,6 +24,40 @@ async function reviewed() {
   await expect.poll(() => open.slice('loans').total, soon).toBeGreaterThan(0);
   return reviewedQuote();
 }
+
+describe('an accept whose answer is lost', () => {
+  it('is shown above every screen at once and after a restart, until it is settled', async () => {
+    const { intent, digest } = await reviewed();
+    expect(items()).toEqual([]);
+    // The answer is lost, and nothing that could settle it can be read, before or after the restart.
+    await open.desk.practice.act({
+      act: 'set-faults',
+      rules: [
+        { on: 'accept', kind: 'drop-after', times: 1 },
+        { on: 'applications', kind: 'status', status: 503 },
+        { on: 'loans', kind: 'status', status: 503 },
+      ],
+    });
+    await open.session.borrow.accept(intent.id, digest);
+    await expect.poll(items, soon).toHaveLength(1);
+    await restart();
+    await expect.poll(items, soon).toMatchObject([
+      {
+        kind: 'outcome',
+        intent: { kind: 'accept-quote', state: 'unknown' },
+        amount: '1250000.00',
+        loans: [],
+        loansWithoutReference: false,
+      },
+    ]);
+    const [item] = items();
+    if (item?.kind !== 'outcome') throw new Error('the outcome is not known');
+    expect(await open.session.borrow.settle(item.intent.id, true, 'Ada at the lender')).toMatchObject({
+      ok: true,
+    });
+    await expect.poll(items, soon).toEqual([]);
+  });
+});
 
 describe('a payment that was recorded', () => {
   it('is shown above every screen until the service reports the loan closed', async () => {

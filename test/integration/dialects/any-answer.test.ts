@@ -7,6 +7,7 @@ import { ResourceSchema } from '../../../contract/slices/connect.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { pagesOf } from '../../../main/service/reading/answer-pages.ts';
+import { wordsIn } from '../../../domain/connector/answers.ts';
 import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import { nothingInvented } from '../../support/nothing-invented.ts';
 import { good } from '../service/practising.ts';
@@ -51,12 +52,12 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
   });
 
   it('close a loan only by a closed word, and approve an address only by an approved one', async () => {
-    const closed = new Set(profile.loanWords.closed.map((word) => word.toLowerCase()));
-    const approved = new Set(
-      ['approved', 'active', ...(profile.statusWords?.returnAddress?.approved ?? [])].map((word) =>
-        word.toLowerCase(),
-      ),
-    );
+    const stated = (of: 'loan' | 'returnAddress', meaning: string, ...own: string[]): Set<string> => {
+      const words = wordsIn(profile.fields, of, 'status')[meaning] ?? [];
+      return new Set([...own, ...words].map((word) => word.toLowerCase()));
+    };
+    const closed = stated('loan', 'closed', 'closed');
+    const approved = stated('returnAddress', 'approved', 'approved', 'active');
     await fc.assert(
       fc.asyncProperty(injuries, async (done) => {
         const serve = (resource: string) =>

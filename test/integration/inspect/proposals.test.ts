@@ -20,9 +20,9 @@ beforeAll(async () => {
   await real.desk.connect.openSandbox();
   known = at.profile(at.practice.baseUrl);
   const { fields: _f, failure: _x, errors: _e, pagination: _p, noSuchLists: _n, ...rest } = known;
-  const { ltvUnit: _u, positionCurrency: _c, statusWords: _s, unwrap: _w, ...settings } = rest;
+  const { ltvUnit: _u, positionCurrency: _c, unwrap: _w, ...settings } = rest;
   // What an operator knows: the address, the sign-in, and the path of loans.
-  bare = { ...settings, loanWords: { open: ['active'], closed: ['closed'] } };
+  bare = settings;
 });
 afterAll(async () => {
   await real.close();
@@ -58,24 +58,20 @@ describe('proposals from the answers alone', () => {
       'positionCurrency',
     ] as const)
       expect([key, made[key]]).toEqual([key, known[key]]);
-    expect(made.loanWords).toEqual({ open: ['active', 'drawn'], closed: ['closed', 'extinguished'] });
-    expect(made.statusWords).toEqual(known.statusWords);
 
     const again = await tested(inspectorOf(real), made);
     expect(statesOf(again).filter((state) => !/passed|skipped/.test(state))).toEqual([]);
     expect(await proposals(made)).toEqual([]);
   });
 
-  it('are certain only by a name that means one thing, and never for an uncertain amount', async () => {
+  it('are called certain only with more than one sign, and never for an uncertain amount', async () => {
     await tested(inspectorOf(real), bare);
     const suggested = await proposals(bare);
     const confidence = (key: RegExp): unknown => suggested.find((one) => key.test(one.key))?.confidence;
     expect(confidence(/^failure outcome$/)).toBe('certain');
     expect(confidence(/^loan status drawn$/)).toBe('certain');
     expect(confidence(/^loan status extinguished$/)).toBe('likely');
-    // A relation alone makes nothing certain.
-    expect(confidence(/^ltvUnit basis-points$/)).toBe('likely');
-    expect(confidence(/^position debt/)).toBe('likely');
+    expect(confidence(/^ltvUnit basis-points$/)).toBe('certain');
     expect(confidence(/^returnAddress status cleared$/)).toBe('certain');
     expect(confidence(/^return status landed$/)).toBe('likely');
     expect(confidence(/^noSuchList applications$/)).toBe('likely');

@@ -63,7 +63,7 @@ export const meridian: DialectProfile = {
       },
       loan: {
         id: 'FacilityRef',
-        status: 'State',
+        status: { at: 'State', words: { open: ['Running'], closed: ['Settled'] } },
         destination: 'RepayTo',
         principal: 'Principal',
         collateralAmount: 'Collateral.Qty',
@@ -83,7 +83,6 @@ export const meridian: DialectProfile = {
         returnStatus: 'ReturnTxn.State',
       },
     },
-    loanWords: { open: ['Running'], closed: ['Settled'] },
     quoteFields: quoteFields('Principal', 'PayoutMode', 'TOKEN', 'TRANSFER'),
     applicationAmountField: { name: 'CollateralQty', confirmed: true },
   },

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { InspectSlice, Sample } from '../../../contract/slices/inspect.ts';
 import { ok } from '../../../contract/errors.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
-import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../domain/connector/fields.ts';
 import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import { epochMillis, millis } from '../../../domain/time.ts';
 import type { RawAnswer } from '../../../main/desk/ports/inspect.ts';

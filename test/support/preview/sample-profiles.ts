@@ -46,7 +46,6 @@ export const sampleProfile: ServiceProfile = v.parse(ServiceProfileSchema, {
       required: true,
     },
   ],
-  loanWords: { open: ['active'], closed: ['closed'] },
   explorer: { transaction: 'https://explorer.example.com/tx/{tx_hash}' },
 });
 

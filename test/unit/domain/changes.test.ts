@@ -30,7 +30,7 @@ import {
 } from '../../../domain/changes.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import type { Deposit } from '../../../domain/deposit.ts';
-import { isSeizedWord, type CollateralReturn, type Loan } from '../../../domain/loan.ts';
+import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
 import type { Position } from '../../../domain/position.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { epochMillis } from '../../../domain/time.ts';
@@ -87,7 +87,7 @@ const ROWS: Partial<Record<Subject, Partial<Record<Change, () => Detected[]>>>> 
     appears: () => loanChanges(undefined, loan()),
     advances: () => loanChanges(loan(), closed()),
     regresses: () => loanChanges(closed(), loan()),
-    fails: () => loanChanges(loan(), loan({ status: 'unknown', statusWord: found('Liquidated') })),
+    fails: () => loanChanges(loan(), loan({ status: 'seized', statusWord: found('Liquidated') })),
     vanishes: () => [{ subject: 'loan', change: 'vanishes' }],
   },
   payoff: {
@@ -210,13 +210,6 @@ describe('the table of changes', () => {
   it('raises no alarm for a deposit whose status goes on past confirmed', () => {
     const found = depositChanges(deposit('confirmed'), deposit('completed'));
     expect(found.map((one) => alertOf(one, () => false))).toEqual([undefined]);
-  });
-
-  it('takes a word for a seizure only if the lender has kept all of the collateral', () => {
-    const seized = ['liquidated', 'SEIZED', 'closed_by_liquidation', 'foreclosed', 'written-off'];
-    expect(seized.map(isSeizedWord)).toEqual(seized.map(() => true));
-    const not = ['active', 'partially_liquidated', 'not_liquidated', 'liquidation_risk', undefined];
-    expect(not.map(isSeizedWord)).toEqual(not.map(() => false));
   });
 });
 

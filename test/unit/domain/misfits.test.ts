@@ -54,7 +54,7 @@ describe('the message about an invalid file', () => {
       { thresholds: { warningPercent: '70.0', criticalPercent: '70' } },
       'thresholds.warningPercent: below criticalPercent: the warning comes first',
     ],
-    [{ unwrap: { loan: 7 } }, 'unwrap.loan: a text in quotes, or a group in curly brackets'],
+    [{ unwrap: { loan: 7 } }, 'unwrap.loan: a text in quotes'],
     [{ unwrap: { loan: 'a..b' } }, 'unwrap.loan: names joined by dots, such as attributes.payoff-amount'],
     [{ unwrap: { loan: { one: 7 } } }, 'unwrap.loan.one: a text in quotes'],
     [{ unwrap: { loan: { only: 'a' } } }, 'unwrap.loan.only: not a setting this app knows'],

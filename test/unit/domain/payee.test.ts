@@ -11,7 +11,7 @@ import {
   type Purpose,
 } from '../../../domain/payee.ts';
 import { comparePayees, type PayeeMatch } from '../../../domain/payee-match.ts';
-import { WIRE_FIELDS } from '../../../domain/profile-mapping.ts';
+import { WIRE_FIELDS } from '../../../domain/connector/fields.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { found, returnAddress } from '../../support/lending-values.ts';
@@ -176,6 +176,7 @@ describe('the fields of the book', () => {
     loan: [
       'id',
       'status',
+      'reason',
       'payoff',
       'principal',
       'applicationId',

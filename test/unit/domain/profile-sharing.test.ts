@@ -60,7 +60,7 @@ function anyProfile(next: () => number): ServiceProfile {
       { preset: 'api-key-and-business', businessId: word(), secretName: CANARY },
     ]),
     thresholds: { warningPercent: pick(['0', '12.50']), criticalPercent: pick(['12.51', '100']) },
-    loanWords: { open: [word(), word()], closed: ['closed'] },
+    fields: { loan: { status: { words: { open: [word()], closed: ['gone'] } } } },
     ...maybe('methods', () => ({ wallets: 'POST', quotes: 'PUT' })),
     ...maybe('headers', () => ({ 'X-Version': '2026-06' })),
     ...maybe('pathPrefix', () => '/v2'),

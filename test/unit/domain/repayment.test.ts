@@ -30,7 +30,6 @@ const world = (change: Partial<RepaymentWorld> = {}): RepaymentWorld => ({
   returnPayee: 'known',
   signers: 0,
   status: 'open',
-  seized: false,
   collateralReturn: 'none',
   returnTxHash: undefined,
   ...change,

@@ -30,8 +30,6 @@ const OTHER: Required<Omit<ServiceProfile, 'version'>> = {
   thresholds: { warningPercent: '99', criticalPercent: '100' },
   quoteFields: [],
   applicationAmountField: { name: 'amount', confirmed: true },
-  loanWords: { open: ['closed'], closed: ['open'] },
-  statusWords: { return: { final: ['pending'] } },
   cadenceSeconds: { ...testProfile.cadenceSeconds, loans: 3600 },
   rateLimit: { requestsPerMinute: 1 },
   explorer: { address: 'https://look.example/{address}' },

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { isAnotherBook, isSameOrigin } from '../../../domain/profile.ts';
+import { FieldsSchema, unwrapAt } from '../../../domain/connector/answers.ts';
 import { PaginationSchema } from '../../../domain/connector/paging.ts';
-import { FieldsSchema, unwrapAt } from '../../../domain/profile-mapping.ts';
 import {
   canonicalText,
   isSameSignIn,
@@ -115,7 +115,9 @@ describe('the name of a query parameter', () => {
 
 describe('the parts of a destination', () => {
   const fits = (labels: string[]) =>
-    v.is(FieldsSchema, { loan: { destination: Object.fromEntries(labels.map((label) => [label, 'to.x'])) } });
+    v.is(FieldsSchema, {
+      loan: { destination: { parts: Object.fromEntries(labels.map((label) => [label, 'to.x'])) } },
+    });
   const labels = (count: number) => Array.from({ length: count }, (_, at) => `Part ${at + 1}`);
   it('are one to twelve, with labels of a few words', () => {
     expect([0, 1, 12, 13].map((count) => fits(labels(count)))).toEqual([false, true, true, false]);

@@ -16,6 +16,7 @@ import {
 } from '../../../main/common/shape.ts';
 import { shapeFromText, shapeToText } from '../../../main/common/shape-text.ts';
 import { shapeOf } from '../../../main/service/reading/shape.ts';
+import { triedAt } from '../../../main/service/reading/wire/names.ts';
 import { parseJson, type JsonObject, type JsonValue } from '../../../main/service/reading/json.ts';
 
 const seed = Number(process.env['COLLATERAL_DESK_SEED'] ?? 20_261_121);
@@ -267,10 +268,11 @@ describe('the shape of generated answers', () => {
 });
 
 describe('a field that the desk reads', () => {
+  const of = (...fields: string[]) => ({ tried: triedAt(fields), spread: undefined });
   const names = {
-    id: { documented: ['id'] },
-    payoff: { documented: ['payoff_amount_ngn'], aliases: ['payoff_amount'] },
-    destination: { profile: ['to.account'], documented: ['repayment_destination'] },
+    id: of('id'),
+    payoff: of('payoff_amount_ngn', 'payoff_amount'),
+    destination: of('to.account', 'repayment_destination'),
   };
   function read(items: Record<string, unknown>[]): Shape {
     const json = parsed({ data: items });

@@ -77,6 +77,17 @@ it.each<[string, Partial<ShapeChange>, RegExp, RegExp]>([
   expect(alert).not.toMatch(saysNot);
 });
 
+it('an alert of a new certificate issuer names both issuers and what to do before money moves', async () => {
+  openDesk('alerts');
+  const alert = await item('Certificate issuer changed');
+  expect(text(alert)).toContain('Previous issuerCN=Public Authority R3');
+  expect(text(alert)).toContain('Current issuerCN=Office Inspection CA');
+  expect(text(alert)).toContain('do not move money');
+  const ending = await item('Certificate expires soon');
+  expect(text(ending)).toContain('Valid until');
+  expect(text(ending)).not.toContain('proxy');
+});
+
 it('one alert lists all loans with a changed destination and marks the loan being repaid', async () => {
   const listed = [
     { id: 'LN-9', repaying: true },
@@ -179,6 +190,17 @@ describe('after an absence', () => {
   const from = epochMillis(Date.UTC(2026, 10, 21, 17));
   const away = { from, to: epochMillis(from + 3.6e6), blind: true, alerts: 3, critical: 1 };
 
+  it('a note above the screen tells how many alerts came, and opens the inbox', async () => {
+    const { main, user } = openDesk('collateral', { slices: { alerts: inbox([], { away }) } });
+    const note = await screen.findByText('While you were away');
+    expect(text(note.parentElement ?? note)).toContain(
+      '3 alerts from 21 Nov 18:00 to 21 Nov 19:00. 1 is critical.',
+    );
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Show alerts' }));
+    expect(await screen.findByRole('complementary', { name: 'Alerts' })).toBeTruthy();
+    expect(main.callsTo('alerts.endAway')).toEqual([]);
+  });
   it('the note in the inbox says what the app cannot know, and can be hidden', async () => {
     const alerts = alertsOfTheService(epochMillis(Date.now()));
     const { main, user } = openDesk('alerts', { slices: { alerts: inbox(alerts, { away }) } });
@@ -186,6 +208,22 @@ describe('after an absence', () => {
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(main.callsTo('alerts.endAway')).toEqual([{}]);
   });
+});
+
+it('a notification that was clicked opens the place of its alert', async () => {
+  const alert: Alert = {
+    id: '9',
+    kind: 'loan-opened',
+    at: epochMillis(Date.now()),
+    subject: 'LN-2',
+    loanId: 'LN-2',
+    read: false,
+  };
+  const { main } = openDesk('collateral', { slices: { alerts: inbox([alert]) } });
+  act(() => main.publish('navigation', { request: 1, target: { kind: 'alert', id: '9' } }));
+  expect(await screen.findByRole('heading', { level: 1, name: /LN-2/ })).toBeTruthy();
+  act(() => main.publish('navigation', { request: 2, target: { kind: 'alert', id: 'older' } }));
+  expect(await screen.findByRole('complementary', { name: 'Alerts' })).toBeTruthy();
 });
 
 it('the rules for notifications are saved with each choice, and build on one another', async () => {

@@ -42,6 +42,19 @@ describe('a request of another person', () => {
     await user.click(card.getByRole('button', { name: 'Reject it' }));
     expect(main.callsTo('team.reject')).toMatchObject([{ reason: 'The account is new to us' }]);
   });
+  it('shows its service and environment', async () => {
+    openDesk('approvals');
+    const card = await request('Repay LN-000199');
+    expect(card.getByText(service)).toBeTruthy();
+    expect(card.getByText('LIVE: real money')).toBeTruthy();
+  });
+  it('shows its whole digest, and what changed since it was asked, character by character', async () => {
+    openDesk('approvals');
+    const card = await request('Repay LN-000199');
+    expect(card.getByText('ab'.repeat(32))).toBeTruthy();
+    expect(card.getByText(/Call ada before you decide/)).toBeTruthy();
+    expect(card.getAllByText(/₦21,48/).length).toBeGreaterThan(1);
+  });
   it('shows an amount that is only written differently as received', async () => {
     const changed = [{ field: 'payoff', was: '21480000.00', now: '21480000' }];
     const approvals = team.approvals.map((one) => ({ ...one, changed }));
@@ -101,6 +114,12 @@ describe('a claim', () => {
     expect(main.callsTo('team.end')).toEqual([
       { claimId: team.claims[1]?.id, to: 'confirmed', reason: 'LN-000204 in the dashboard' },
     ]);
+  });
+  it('that somebody asked to end waits for a second person', async () => {
+    openDesk('approvals');
+    const item = await claim(/Accept of quote qt_8801/);
+    expect(item.getByText(/ada asked to free it/)).toBeTruthy();
+    expect(item.queryByRole('button', { name: /Ask to free it|It was executed/ })).toBeNull();
   });
   it('of a request says that it cannot be freed for two minutes, and of a repayment does not', async () => {
     const late = /Two minutes must pass first/;

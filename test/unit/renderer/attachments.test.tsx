@@ -2,17 +2,38 @@
 // Notes and attachments on the page of a loan and on its checklist.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AppError } from '../../../contract/errors.ts';
 import { LARGEST_ATTACHMENT } from '../../../domain/attachment.ts';
 import { resetUi } from '../../../renderer/state/ui.ts';
-import { closeDesk, moveTo, openDesk } from './desk.tsx';
+import { closeDesk, expectAccessible, moveTo, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
 const card = async (title = 'Notes and attachments') => screen.findByRole('region', { name: title });
 const drop = async (...files: File[]) =>
   fireEvent.drop(await card(), { dataTransfer: { files, types: ['Files'] } });
+const refused = (fault: 'cut-off' | 'loan-full', file: string): AppError => ({
+  code: 'attachment-refused',
+  fault,
+  file,
+});
 
 describe('the list', () => {
+  it('states name, type, size, account, step and state, and shows the letters that a name hides', async () => {
+    openDesk('loan');
+    const list = within(await screen.findByRole('list', { name: 'Attachments' }));
+    const rows = list.getAllByRole('listitem').map((row) => row.textContent ?? '');
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toContain('GTBank slip 24 November.png');
+    expect(rows[0]).toMatch(/PNG picture284\.3 kB.*added by adaStep: Record the payment/);
+    expect(rows[1]).toContain('Ngozi confirmed the account by phone.');
+    expect(rows[2]).toContain('notice[U+202E]gnp.html');
+    expect(rows[2]).toContain('Withdrawn by chidi: Belongs to another loan');
+    expect(rows[3]).toContain('Content deleted');
+    expect(rows[4]).toContain('Content missing');
+    expect(rows[4]).toContain('added by an unnamed account');
+    await expectAccessible();
+  });
   it('offers for each state only what can be done', async () => {
     const { user } = openDesk('loan');
     await screen.findByRole('list', { name: 'Attachments' });
@@ -35,6 +56,22 @@ describe('the list', () => {
     expect(
       screen.getByRole('dialog').querySelector('script, img, iframe, object, embed, svg image'),
     ).toBeNull();
+  });
+});
+
+describe('a note', () => {
+  it('needs words, and is saved for the loan', async () => {
+    const { user, main } = openDesk('loan');
+    await card();
+    await user.click(screen.getByRole('button', { name: 'Write a note' }));
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(screen.getByText('Write something first.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Note'), ' Called the bank. ');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save note' })).toBeNull());
+    expect(main.callsTo('attachments.addNote')).toEqual([
+      { loanId: expect.any(String), text: 'Called the bank.' },
+    ]);
   });
 });
 
@@ -114,6 +151,14 @@ describe('a dropped file', () => {
     reading.mockRestore();
     expect(main.callsTo('attachments.add')).toEqual([]);
   });
+  it('that main refuses is named with what to do', async () => {
+    openDesk('loan', {
+      handlers: { 'attachments.add': () => ({ ok: false, error: refused('loan-full', 'slip.png') }) },
+    });
+    await drop(new File(['one'], 'slip.png'));
+    expect(await screen.findByText('This loan has no room for more attachments.')).toBeTruthy();
+    expect(screen.getByText(/No money moved\. A loan keeps at most 200 attachments/)).toBeTruthy();
+  });
   it('is one of at most 20', async () => {
     const { main } = openDesk('loan');
     await drop(...Array.from({ length: 22 }, (_, nth) => new File(['x'], `${nth}.txt`)));
@@ -137,5 +182,21 @@ describe('a pasted picture', () => {
     expect(main.callsTo('attachments.add')).toEqual([]);
     paste(document.body);
     await waitFor(() => expect(main.callsTo('attachments.add')).toHaveLength(1));
+  });
+});
+
+describe('a withdrawal', () => {
+  it('needs a reason', async () => {
+    const { user, main } = openDesk('loan');
+    await screen.findByRole('list', { name: 'Attachments' });
+    const menu = screen.getByLabelText('More for Note', { selector: 'fieldset' });
+    await user.click(within(menu).getByRole('button', { name: 'Withdraw', hidden: true }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(dialog.getByText('Enter the reason.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason'), 'Wrong loan');
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(main.callsTo('attachments.withdraw')).toEqual([{ id: expect.any(String), reason: 'Wrong loan' }]);
   });
 });

@@ -63,6 +63,16 @@ describe('a rejected accept', () => {
   });
 });
 
+describe('a quote that expired', () => {
+  it('is asked for again in one press, or its terms are taken back into the form', async () => {
+    const { main, user } = showing({ stage: 'expired', reason: 'clock', terms });
+    await user.click(await button('Request a new quote on these terms'));
+    expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
+    await user.click(await button('Change the terms'));
+    expect(main.callsTo('borrow.startOver')).toHaveLength(1);
+  });
+});
+
 describe('an accepted application', () => {
   const accepted = (change: Partial<Application>): BorrowFlow => ({
     stage: 'accepted',
@@ -84,6 +94,11 @@ describe('an accepted application', () => {
     expect(screen.queryByText(catalogue.borrow.accepted.review)).toBeNull();
     await button(catalogue.borrow.another);
   });
+
+  it('keeps following an application with another status and no loan', async () => {
+    showing(accepted({ statusWord: found('under_review') }));
+    expect(await screen.findByText(catalogue.borrow.accepted.review)).toBeTruthy();
+  });
 });
 
 describe('a rejected direct application', () => {
@@ -96,6 +111,13 @@ describe('a rejected direct application', () => {
     });
     expect(await button('Back to the amount')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /new quote/ })).toBeNull();
+  });
+});
+
+describe('before a quote', () => {
+  it('states whether money may move at once', async () => {
+    openDesk('borrow');
+    expect(await screen.findByText(/possibly at once when you accept/)).toBeTruthy();
   });
 });
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChartFrame } from '../../../renderer/components/ChartFrame.tsx';
 import { LineChart, lineSpec } from '../../../renderer/components/LineChart.tsx';
 import { drawChart, type ChartMark, type Shape } from '../../../renderer/components/chart-shapes.ts';
 import {
@@ -141,7 +143,36 @@ describe('the shapes of a line', () => {
 });
 
 describe('a chart', () => {
+  const points = Array.from({ length: 100_000 }, (_, index): ChartPoint => ({
+    at: 1_763_700_000_000 + index * 60_000,
+    y: index === 7 ? undefined : 45,
+  }));
   const words = (index: number): string => `45.${index}%`;
+  const chart = <LineChart label="LTV" points={points} words={words} axisWords={(y) => `${y}%`} />;
+
+  it('states each point in exact words as keys move the crosshair', async () => {
+    render(chart);
+    const crosshair = screen.getByRole('slider', { name: /LTV, 100,000 points/ });
+    act(() => crosshair.focus());
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('45.99999%');
+    await userEvent.keyboard('{Home}');
+    expect(crosshair.getAttribute('aria-valuetext')).toBe('21 Nov 2025 05:40 WAT · 45.0%');
+    await userEvent.keyboard('{Shift>}{ArrowRight>7}{/Shift}');
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('not provided');
+    await userEvent.keyboard('{PageUp}{End}');
+    expect(crosshair.getAttribute('aria-valuenow')).toBe('100000');
+  });
+
+  it('shows the same words in a table, newest first', async () => {
+    render(
+      <ChartFrame title="LTV over time" measure="LTV" points={points} version={1} words={words}>
+        {chart}
+      </ChartFrame>,
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(screen.getByRole('grid', { name: 'LTV over time' }).getAttribute('aria-rowcount')).toBe('100001');
+    expect(screen.getByText('45.99999%')).toBeTruthy();
+  });
 
   it('states that there is nothing to draw', () => {
     render(<LineChart label="LTV" points={[]} words={words} axisWords={String} />);

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 // The Collateral screen: thresholds, return addresses, the ledger, charts, estimates and deposits.
-import { act, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Slices } from '../../../contract/contract.ts';
 import { contract } from '../../../contract/contract.ts';
 import { fail, ok } from '../../../contract/errors.ts';
 import { decimal } from '../../../domain/decimal.ts';
+import { missing } from '../../../domain/provenance.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { ledgerProof } from '../../support/preview/sample-collateral.ts';
 import { amountOf } from '../../support/preview/readings.ts';
@@ -153,6 +154,31 @@ describe('the position over time', () => {
   });
 });
 
+describe('the chart of the position', () => {
+  it('is drawn again after a reading of the position, not after every answer of the service', async () => {
+    const { main } = openDesk('collateral-live');
+    await screen.findByRole('slider', { name: /LTV over time/ });
+    // Each drawing requests one canvas context.
+    const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+    const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+    await settle();
+    drawn.mockClear();
+    const { connect, collateral } = sampleSlices(epochMillis(Date.now()));
+    for (const seconds of [1, 2, 3]) {
+      main.publish('connect', { ...connect, lastAnswerAt: epochMillis(Date.now() + seconds * 1_000) });
+      main.publish('collateral', structuredClone(main.slice('collateral') ?? collateral));
+      await settle();
+    }
+    expect(drawn).not.toHaveBeenCalled();
+    const position = collateral.position;
+    if (position === undefined) throw new Error('the sample has a position');
+    const later = { ...position, observedAt: epochMillis(position.observedAt + 10_000) };
+    main.publish('collateral', { ...collateral, position: later });
+    await waitFor(() => expect(drawn).toHaveBeenCalled());
+    drawn.mockRestore();
+  });
+});
+
 describe('a partly understood position', () => {
   it('leads to the screen that maps its fields', async () => {
     const { user } = openDesk('collateral-gaps');
@@ -192,6 +218,36 @@ describe('the what-if estimate', () => {
     // The page sends these once, to main alone.
     expect(acts.filter((name) => !['app.painted', 'app.setPreferences'].includes(name))).toEqual([]);
   });
+  it('names the least collateral and the least repayment for a target, and enters them', async () => {
+    const { user } = openDesk('collateral-what-if');
+    const target = await screen.findByLabelText('Target LTV (%)');
+    await user.type(target, '150');
+    expect(await screen.findAllByText('Not needed: the LTV is already at or below 150%.')).toHaveLength(2);
+    await user.clear(target);
+    await user.type(target, '40.001');
+    expect(await screen.findByText(/^Enter a percentage from 0 to 1000/)).toBeTruthy();
+    await user.clear(target);
+    await user.type(target, '40');
+    await user.click(screen.getByRole('button', { name: 'Enter this repayment in the estimate' }));
+    expect(await screen.findByText('40.00%')).toBeTruthy();
+    await user.click(await button('Clear'));
+    await user.click(screen.getByRole('button', { name: 'Enter this collateral in the estimate' }));
+    expect(await screen.findByText('40.00%')).toBeTruthy();
+    await user.clear(target);
+    await user.type(target, '0');
+    expect(await screen.findByText(/only repaying the whole debt brings the LTV to 0%/)).toBeTruthy();
+  });
+  it('names the missing figure, and refuses impossible values', async () => {
+    const { collateral } = sampleSlices(epochMillis(Date.now()));
+    const position = collateral.position;
+    if (position === undefined) throw new Error('the sample has a position');
+    const { user, main } = openDesk('collateral-what-if');
+    await user.type(await screen.findByLabelText('Repayment'), '99999999999');
+    expect(await screen.findByText('This repays more than you owe.')).toBeTruthy();
+    const value = { ...position.value, debt: missing('debt') };
+    main.publish('collateral', { ...collateral, position: { ...position, value } });
+    expect(await screen.findByText(/The service does not state: the debt\./)).toBeTruthy();
+  });
 });
 
 describe('depositing', () => {
@@ -203,6 +259,14 @@ describe('depositing', () => {
     await user.selectOptions(screen.getByLabelText('Chain of the transfer'), 'base');
     return desk;
   }
+
+  it('copies through main by the digest of the shown address, and shows what was read back', async () => {
+    const { main, user } = await shown();
+    expect(screen.getByRole('img', { name: /^QR code of the address 0x71C7/ })).toBeTruthy();
+    expect(screen.getByText('Send a small amount first')).toBeTruthy();
+    await user.click(await button('Copy the address'));
+    expect(main.callsTo('deposit.copy')).toEqual([{ digest: 'ab'.repeat(32), part: 'address' }]);
+  });
 
   it('shows "copied" only while main finds the address on the clipboard', async () => {
     const { main, user } = await shown();
@@ -225,5 +289,18 @@ describe('depositing', () => {
     };
     await shown({ deposit: { ...deposit, payInto } });
     expect(screen.queryByRole('button', { name: 'Copy the address' })).toBeNull();
+  });
+
+  it('refuses a hash that cannot be of this chain', async () => {
+    const { main, user } = await shown();
+    await user.type(screen.getByLabelText('Transaction hash'), 'ab'.repeat(32));
+    expect(screen.getByText('This is not a transaction hash on base.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Transaction hash'));
+    await user.type(screen.getByLabelText('Transaction hash'), `0x${'ab'.repeat(32)}`);
+    expect(screen.queryByText('This is not a transaction hash on base.')).toBeNull();
+    await user.click(await button('Watch for it'));
+    expect(main.callsTo('deposit.sent')).toEqual([
+      { digest: 'ab'.repeat(32), txHash: `0x${'ab'.repeat(32)}` },
+    ]);
   });
 });

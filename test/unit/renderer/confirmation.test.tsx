@@ -44,6 +44,17 @@ describe('accepting a quote', () => {
     await held(HOLD_MILLIS);
     expect(acts).toEqual([]);
   });
+
+  it('works with Ctrl+Enter held anywhere on the screen', async () => {
+    const { acts } = openConfirmation(reviewing(28_000, some('13')));
+    await button('Hold to accept ₦4,000,000.00');
+    await waitFor(() => {
+      // Pressed again as long as the screen has not begun to listen; while it is held nothing changes.
+      if (acts.length === 0) fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+      expect(acts).toHaveLength(1);
+    });
+  });
+
   it('works without timing, by typing the word', async () => {
     const { acts, user } = openConfirmation(reviewing(28_000, some('14')));
     await user.click(await screen.findByText('Cannot hold a key or button?'));
@@ -73,6 +84,17 @@ describe('accepting a quote', () => {
     expect(screen.getByText('This quote states no amount. Ask the lender before you accept.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox'));
     expect(await button('Hold to accept this quote')).toHaveProperty('disabled', false);
+  });
+  it('does not happen by repeated short presses of a key', async () => {
+    const { acts } = openConfirmation(reviewing(28_000, some('17')));
+    const hold = await button(/^Hold to accept/);
+    for (let strike = 0; strike < 40; strike++) {
+      fireEvent.keyDown(hold, { key: 'Enter' });
+      fireEvent.keyDown(hold, { key: 'Enter', repeat: true });
+      fireEvent.keyUp(hold, { key: 'Enter' });
+    }
+    await held(HOLD_MILLIS + 100);
+    expect(acts).toEqual([]);
   });
 
   it('begins only once the window is steady, and keeps its look and the focus until then', async () => {

@@ -62,6 +62,8 @@ function Opened({
   );
 }
 const grid = () => screen.getByRole('grid', { name: 'Loans' });
+const activeRow = () =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
 /** Accessibility violations. */
 async function stumbles(): Promise<string[]> {
   HTMLCanvasElement.prototype.getContext = () => null;
@@ -72,6 +74,31 @@ async function stumbles(): Promise<string[]> {
 }
 
 describe('a long table', () => {
+  it('draws few of a hundred thousand rows and states how many there are', () => {
+    render(<Opened source={listOf(100_000)} />);
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    expect(grid().getAttribute('aria-rowcount')).toBe('100001');
+    expect(screen.getByText('100,000 rows')).toBeTruthy();
+  });
+
+  it('moves from end to end by keyboard, and opens the current row with Enter', async () => {
+    const onOpen = vi.fn<(row: Row) => void>();
+    render(<Opened source={listOf(100_000)} onOpen={onOpen} />);
+    act(() => grid().focus());
+    expect(activeRow()).toBe('LN-00.00');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(activeRow()).toBe('LN-11.00');
+    await userEvent.keyboard('{End}');
+    expect(activeRow()).toBe('LN-9999999999.00');
+    await userEvent.keyboard('{PageUp}{Enter}');
+    const opened = Number(onOpen.mock.lastCall?.[0].id.slice(3));
+    expect(opened).toBeLessThan(999_999 - 5);
+    await userEvent.keyboard('{PageDown}{PageDown}');
+    expect(activeRow()).toBe('LN-9999999999.00');
+    await userEvent.keyboard('{Home}{Enter}');
+    expect(onOpen).toHaveBeenLastCalledWith(made(0));
+  });
+
   it('states its order and requests the reverse', async () => {
     const onSort = vi.fn<(sort: Sort) => void>();
     render(<Opened source={listOf(3)} onSort={onSort} />);
@@ -206,6 +233,21 @@ describe('a long table', () => {
         ]);
     for (const row of rows) expect(cellsOf(row)).toEqual([['Loading', '2', '']]);
     expect(await stumbles()).toEqual([]);
+  });
+
+  it('has the rows of the new position in the page before the scroll event ends', () => {
+    render(<Opened source={listOf(5_000)} />);
+    expect(screen.queryByText('LN-1000')).toBeNull();
+    // Testing Library waits for rendering. Here nothing may wait: a frame could come in between.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    try {
+      grid().scrollTop = 1_000 * 34;
+      grid().dispatchEvent(new Event('scroll'));
+      expect(screen.getByText('LN-1000')).toBeTruthy();
+      expect(screen.queryByText('LN-0')).toBeNull();
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('states that kept rows answer the previous question, until the new answer arrives', async () => {

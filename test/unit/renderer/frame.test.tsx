@@ -1,12 +1,49 @@
 // @vitest-environment jsdom
 // The frame: keys, focus, the order of the mirror's revisions, and the start screen.
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
+
+describe('navigation', () => {
+  it('reaches every screen with Ctrl and its number, and focuses its heading', async () => {
+    openDesk('collateral');
+    const titles = ['Collateral', 'Borrow', 'Loans', 'History', 'Journal', 'Settings'];
+    for (const [index, title] of [...titles.entries()].reverse()) {
+      fireEvent.keyDown(window, { key: String(index + 1), ctrlKey: true });
+      const heading = await screen.findByRole('heading', { level: 1, name: title });
+      await waitFor(() => expect(document.activeElement).toBe(heading));
+    }
+  });
+
+  it('goes back and forward with Alt and the arrows', async () => {
+    const { user } = openDesk('loans');
+    await user.click(await screen.findByText('LN-001204'));
+    await screen.findByRole('heading', { level: 1, name: 'Loan LN-001204' });
+    fireEvent.keyDown(window, { key: 'ArrowLeft', altKey: true });
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    fireEvent.keyDown(window, { key: 'ArrowRight', altKey: true });
+    await screen.findByRole('heading', { level: 1, name: 'Loan LN-001204' });
+  });
+
+  it('starts with a link that skips the rail', async () => {
+    const { user } = openDesk('collateral');
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to the screen');
+  });
+
+  it('opens a loan from the list by keyboard alone', async () => {
+    const { user } = openDesk('loans');
+    await screen.findByText('LN-001204');
+    screen.getByRole('grid', { name: 'Loans' }).focus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: /^Loan LN-/ })).toBeTruthy();
+  });
+});
 
 describe('the mirror', () => {
   it('drops an older revision that arrives late', async () => {
@@ -20,6 +57,12 @@ describe('the mirror', () => {
 });
 
 describe('the start screen', () => {
+  it('opens the practice service with one press', async () => {
+    const { main, user } = openDesk('first-run');
+    await user.click(await button('Practise in the sandbox'));
+    expect(main.callsTo('connect.openSandbox')).toEqual([{}]);
+  });
+
   it('states errors beside their fields, and forgets the secret after sending it', async () => {
     const { main, user } = openDesk('first-run');
     await user.click(await button('Connect to a service'));
@@ -49,5 +92,31 @@ describe('the start screen', () => {
       },
     ]);
     expect(screen.queryByDisplayValue('sk-1')).toBeNull();
+  });
+});
+
+describe('the deposit dialog', () => {
+  it('shows the address only when asset and chain match exactly', async () => {
+    const { user } = openDesk('collateral');
+    await user.click(await button('Deposit collateral'));
+    const dialog = await screen.findByRole('dialog', { name: 'Deposit collateral' });
+    expect(within(dialog).queryByText(/71C7/)).toBeNull();
+    await user.selectOptions(within(dialog).getByLabelText('Asset you will send'), 'USDC');
+    await user.selectOptions(within(dialog).getByLabelText('Chain of the transfer'), 'ethereum');
+    expect(within(dialog).getByText('Do not send USDC on ethereum. It would not count.')).toBeTruthy();
+    expect(dialog.textContent).not.toContain('4bbe');
+    await user.selectOptions(within(dialog).getByLabelText('Chain of the transfer'), 'base');
+    expect(dialog.textContent).toContain('0x71C7656EC7ab88b098defB751B7401B5f6d8976F');
+  });
+});
+
+describe('the practice drawer', () => {
+  it('pays the loan on screen exactly', async () => {
+    const { main, user } = openDesk('loan');
+    await user.click(await button('Practice controls'));
+    await user.click(await button('Pay exactly'));
+    expect(main.callsTo('practice.act')).toEqual([
+      { act: 'pay', loanId: 'LN-000199', amount: 'exact', destination: 'current' },
+    ]);
   });
 });

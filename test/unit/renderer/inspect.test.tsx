@@ -97,13 +97,15 @@ describe('the details', () => {
   it('take a destination of several fields, and name what is no path', async () => {
     const desk = openInspector(withLoans);
     await details(desk, /^Loans/);
-    await read(desk, '{"Bank": "bank", "Acct": "acct"}', readAs('Repayment destination'));
+    await read(desk, '{"parts": {"Bank": "bank", "Acct": "acct"}}', readAs('Repayment destination'));
     await waitFor(async () =>
       expect((await row('Repayment destination')).textContent).toContain('4417720913'),
     );
     await read(desk, 'a..b', readAs('Payoff'));
     await screen.findByText(/^No path/);
-    expect((await savedBy(desk)).fields?.loan?.destination).toEqual({ Bank: 'bank', Acct: 'acct' });
+    expect((await savedBy(desk)).fields?.loan?.destination).toEqual({
+      parts: { Bank: 'bank', Acct: 'acct' },
+    });
   });
 
   it('undo the last change, or all of them, and show another item', async () => {
@@ -154,9 +156,8 @@ describe('status words', () => {
       screen.findByRole('group', { name: `Meaning of “${word}”` });
     await desk.user.click(within(await meaning('A')).getByLabelText('Open'));
     await desk.user.click(within(await meaning('C')).getByLabelText('Closed'));
-    const { loanWords } = await savedBy(desk);
-    expect(loanWords.open).toContain('A');
-    expect(loanWords.closed).toEqual(['closed', 'C']);
+    const { fields } = await savedBy(desk);
+    expect(fields?.loan?.status).toEqual({ at: 'st', words: { open: ['A'], closed: ['C'] } });
   });
 });
 

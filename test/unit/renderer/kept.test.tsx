@@ -2,9 +2,13 @@
 // Going back restores a screen's state, and found rows stay visible during a new search.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CallOutput } from '../../../contract/contract.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import { epochMillis } from '../../../domain/time.ts';
 import { DataTable } from '../../../renderer/components/DataTable.tsx';
 import { Table } from '../../../renderer/components/Table.tsx';
 import { goBack } from '../../../renderer/state/ui.ts';
+import { sampleHandlers } from '../../support/preview/sample-records.ts';
 import { closeDesk, openDesk } from './desk.tsx';
 
 afterEach(() => {
@@ -12,6 +16,7 @@ afterEach(() => {
   cleanup();
 });
 const grid = (name = 'Loans'): HTMLElement => screen.getByRole('grid', { name });
+const rows = (name = 'Loans'): HTMLElement[] => within(grid(name)).getAllByRole('row').slice(1);
 const back = async (heading: string): Promise<void> => {
   act(goBack);
   await screen.findByRole('heading', { level: 1, name: heading });
@@ -36,6 +41,36 @@ describe('the list of loans', () => {
       filter: { search: 'LN' },
       sort: { by: 'payoff', descending: false },
     });
+  });
+
+  it('keeps the found loans visible until the next search is answered', async () => {
+    const answers: ((page: Result<CallOutput<'history.page'>>) => void)[] = [];
+    const usual = sampleHandlers(epochMillis(Date.now()))['history.page'];
+    const { user } = openDesk('loans', {
+      handlers: {
+        'history.page': (at) => {
+          if (at.filter?.search === undefined && usual !== undefined) return usual(at);
+          return new Promise((resolve) => answers.push(resolve));
+        },
+      },
+    });
+    await within(await screen.findByRole('grid', { name: 'Loans' })).findAllByText(/^LN-/);
+    const before = rows().length;
+    await user.type(screen.getByRole('searchbox'), 'X');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(rows()).toHaveLength(before);
+    expect(grid().getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText(/No loan matches/)).toBeNull();
+    act(() => answers[0]?.(ok({ rows: [], total: 0, counted: 'exact' })));
+    expect(await screen.findByText('No loan matches “X”')).toBeTruthy();
+  });
+
+  it('sums what is outstanding by age', async () => {
+    openDesk('loans');
+    const ages = await screen.findByRole('region', { name: 'Outstanding by age' });
+    expect(ages.textContent).toContain('Up to 30 days');
+    expect(ages.textContent).toContain('Over 90 days');
+    expect(within(ages).getAllByText(/loans?$/)).toHaveLength(4);
   });
 });
 

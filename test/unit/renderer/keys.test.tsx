@@ -1,15 +1,23 @@
 // @vitest-environment jsdom
 // Shortcuts, requests from outside the page, and the focus.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SHORTCUT_NAMES, chordOf, keysOf } from '../../../contract/shortcuts.ts';
+import type { NavigationTarget } from '../../../contract/slices/navigation.ts';
+import { LoanIdSchema } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
+import * as v from 'valibot';
 import { ok } from '../../../contract/errors.ts';
+import { App } from '../../../renderer/app/App.tsx';
 import { GROUPS } from '../../../renderer/app/ShortcutList.tsx';
 import { wordsFor } from '../../../renderer/components/error-words.ts';
+import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
 import { announce } from '../../../renderer/state/announcer.ts';
+import { useUi } from '../../../renderer/state/ui.ts';
 import type { MockHandlers } from '../../support/mock-main.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
+import { review } from '../../support/preview/sample-flows.ts';
+import { closeConfirmation, openConfirmation } from './confirmation.tsx';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
 const now = () => epochMillis(Date.now());
@@ -61,6 +69,22 @@ describe('the list of shortcuts', () => {
       expect((await button(label)).getAttribute('aria-keyshortcuts')).toBe(
         keysOf(chordOf(name, false), false).join('+'),
       );
+  });
+
+  it('names the keys that accept a quote as the confirmation window handles them', async () => {
+    const { acts } = openConfirmation({ borrow: { ...sampleSlices(now()).borrow, flow: review(now()) } });
+    await button(/^Hold to accept/);
+    // An effect adds the listener, perhaps after the button is visible.
+    await act(async () => undefined);
+    const { key, mod } = chordOf('accept', false);
+    vi.useFakeTimers();
+    fireEvent.keyDown(window, { key, ctrlKey: mod === true });
+    act(() => {
+      vi.advanceTimersByTime(HOLD_MILLIS + 50);
+    });
+    vi.useRealTimers();
+    await waitFor(() => expect(acts).toHaveLength(1));
+    closeConfirmation();
   });
 });
 
@@ -150,6 +174,23 @@ describe('an announcement', () => {
 });
 
 describe('a request from outside the page', () => {
+  const loan = (id: string): NavigationTarget => ({ kind: 'loan', id: v.parse(LoanIdSchema, id) });
+
+  it('is followed once and acknowledged, and a reloaded page does not follow it again', async () => {
+    const { main } = openDesk('collateral');
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    act(() => main.publish('navigation', { request: 7, target: loan('LN-000199') }));
+    await screen.findByRole('heading', { level: 1, name: 'Loan LN-000199' });
+    expect(main.callsTo('app.tookRequest')).toEqual([{ request: 7 }]);
+    // Main then forgets it, and a new page starts at its first screen.
+    act(() => main.publish('navigation', { request: 7 }));
+    cleanup();
+    useUi.setState({ route: { screen: 'collateral' } });
+    render(<App />);
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    expect(main.callsTo('app.tookRequest')).toHaveLength(1);
+  });
+
   it('opens the same place again when it is requested again', async () => {
     const { main, user } = openDesk('collateral');
     await screen.findByRole('heading', { level: 1 });
@@ -158,6 +199,36 @@ describe('a request from outside the page', () => {
     await user.keyboard('{Control>}1{/Control}');
     act(() => main.publish('navigation', { request: 2, target: { kind: 'screen', screen: 'journal' } }));
     await screen.findByRole('heading', { level: 1, name: 'Journal' });
+  });
+
+  it('states why a link was not followed, until the operator hides it', async () => {
+    const { main, user } = openDesk('collateral');
+    await screen.findByRole('heading', { level: 1 });
+    act(() =>
+      main.publish('navigation', { request: 1, target: { kind: 'refused-link', fault: 'unknown-kind' } }),
+    );
+    await screen.findByText('The link was not opened.');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Collateral');
+    await user.click((await screen.findAllByRole('button', { name: 'Hide this' }))[0] as HTMLElement);
+    expect(screen.queryByText('The link was not opened.')).toBeNull();
+  });
+
+  it('shows nothing on the start screen but the reason', async () => {
+    const { main } = openDesk('first-run');
+    await button('Practise in the sandbox');
+    act(() => main.publish('navigation', { request: 1, target: loan('LN-1') }));
+    await screen.findByText(/^No service is connected/);
+    expect(main.callsTo('loans.detail')).toEqual([]);
+  });
+
+  it('states that a loan is unknown, and offers no repayment of it', async () => {
+    const { main } = openDesk('collateral', {
+      handlers: { 'loans.detail': () => ({ ok: true, value: { timeline: [] } }) },
+    });
+    await screen.findByRole('heading', { level: 1 });
+    act(() => main.publish('navigation', { request: 1, target: loan('LN-404') }));
+    await screen.findByText('This loan is not known here');
+    expect(screen.queryByRole('button', { name: 'Start repayment' })).toBeNull();
   });
 });
 
@@ -168,5 +239,36 @@ describe('the focus', () => {
     hide.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  });
+
+  it('stays on "Try again" while the keychain is locked, which is announced again, and moves on afterwards', async () => {
+    const error = { code: 'locked', reason: 'keychain-locked' } as const;
+    const { app } = sampleSlices(epochMillis(Date.now()));
+    const { main, user } = openDesk('first-run', {
+      slices: { app: { ...app, storage: { state: 'failed', error } } },
+      handlers: { 'app.retryStorage': () => ({ ok: false, error }) },
+    });
+    // The start screen appears after the banner.
+    await button('Practise in the sandbox');
+    const again = await button('Try again');
+    again.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The keychain is locked.'));
+    expect(document.activeElement).toBe(again);
+    act(() => main.publish('app', { ...app, storage: { state: 'ready', notes: [] } }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Collateral Desk' })),
+    );
+  });
+
+  it('returns from a drawer to the control that opened it', async () => {
+    const { user } = openDesk('collateral');
+    const opener = await button('Practice controls');
+    opener.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Practice controls' });
+    await user.tab();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 });

@@ -56,9 +56,45 @@ describe('locking', () => {
     if (loans !== undefined) act(() => main.publish('loans', loans));
     expect(currentSlice('loans')).toBeUndefined();
   });
+
+  it('disables the shortcuts and the palette', async () => {
+    const { main } = openDesk('locked', { handlers: lockCalls });
+    await screen.findByLabelText('PIN of this desk');
+    const before = main.calls.length;
+    for (const key of ['k', '1', '4', '6']) fireEvent.keyDown(window, { key, ctrlKey: true });
+    fireEvent.keyDown(window, { key: 'F5' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useUi.getState()).toMatchObject({ overlay: undefined, moved: false });
+    expect(main.calls).toHaveLength(before);
+  });
+
+  it('returns to the same place after unlocking, with main’s current data', async () => {
+    const { main } = openDesk('loans', { slices: { lock: on }, handlers: lockCalls });
+    await screen.findByText('LN-001204');
+    const said = sliceNames.map((name) => [name, main.slice(name)] as const);
+    act(() => main.publish('lock', locked()));
+    act(() => main.publish('lock', { ...on, back: { screen: 'loans' } }));
+    act(() => main.publish('lock', on));
+    act(() => {
+      // Main sends all slices again, unchanged ones with their old revision.
+      for (const [name, value] of said)
+        if (value !== undefined && name !== 'lock') main.publishAt(name, 1, value as never);
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    await screen.findByText('LN-001204');
+  });
 });
 
 describe('the lock screen', () => {
+  it('focuses its field, states why it is locked, and is accessible', async () => {
+    openDesk('locked');
+    const field = await screen.findByLabelText('PIN of this desk');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.getByText(/the computer was not used/)).toBeTruthy();
+    expect(screen.getByText('Wrong PIN. 2 wrong PINs in a row.')).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('sends the PIN with Enter, forgets it at once, and stays if it is wrong', async () => {
     const { main, user } = openDesk('locked', {
       handlers: { ...lockCalls, 'lock.unlock': blocked('wrong-pin') },

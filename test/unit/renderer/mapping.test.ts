@@ -27,7 +27,7 @@ describe('mapped fields', () => {
   });
 
   it('are refused if the profile could not be saved with them', () => {
-    expect(mapField('loan', 'payoff', 'a.b.c.d.e.f.g.h.i')(inspected)).toBeUndefined();
+    expect(mapField('loan', 'payoff', 'a..b')(inspected)).toBeUndefined();
     expect(mapField('loan', 'no-such-field', 'a')(inspected)).toBeUndefined();
   });
 });
@@ -54,11 +54,10 @@ describe('status words', () => {
   it('have one meaning at a time, whatever their case', () => {
     const word = 'Active';
     const closed = after(setWord('loan', 'status', { word, meaning: 'closed' }));
-    expect(closed.loanWords).toEqual({ open: ['open', 'disbursed'], closed: ['closed', 'Active'] });
-    expect(setWord('loan', 'status', { word, meaning: undefined })(closed)?.loanWords).toEqual({
-      open: ['open', 'disbursed'],
-      closed: ['closed'],
-    });
+    expect(closed.fields).toEqual({ loan: { status: { words: { closed: ['Active'] } } } });
+    const open = setWord('loan', 'status', { word: 'ACTIVE', meaning: 'open' })(closed);
+    expect(open?.fields).toEqual({ loan: { status: { words: { open: ['ACTIVE'] } } } });
+    expect(setWord('loan', 'status', { word, meaning: undefined })(closed)).toEqual(inspected);
   });
 
   it('of addresses and of a return are added to the app’s own', () => {
@@ -66,7 +65,10 @@ describe('status words', () => {
       setWord('returnAddress', 'status', { word: 'A', meaning: 'approved' }),
       setWord('loan', 'returnStatus', { word: 'F', meaning: 'final' }),
     );
-    expect(both.statusWords).toEqual({ returnAddress: { approved: ['A'] }, return: { final: ['F'] } });
+    expect(both.fields).toEqual({
+      returnAddress: { status: { words: { approved: ['A'] } } },
+      loan: { returnStatus: { words: { final: ['F'] } } },
+    });
     const none = [
       setWord('returnAddress', 'status', { word: 'a', meaning: undefined }),
       setWord('loan', 'returnStatus', { word: 'f', meaning: undefined }),
@@ -74,8 +76,17 @@ describe('status words', () => {
     expect(none).toEqual(inspected);
   });
 
-  it('of a deposit are fixed by the document', () => {
-    expect(setWord('deposit', 'status', { word: 'P', meaning: 'approved' })(inspected)).toBeUndefined();
+  it('mean only what their field can mean, beside its path', () => {
+    expect(setWord('deposit', 'status', { word: 'P', meaning: 'approved' })(inspected)).toEqual(inspected);
+    const placed = after(
+      mapField('deposit', 'status', 's'),
+      setWord('deposit', 'status', { word: 'P', meaning: 'counted' }),
+    );
+    expect(placed.fields).toEqual({ deposit: { status: { at: 's', words: { counted: ['P'] } } } });
+    expect(mapField('deposit', 'status', 't')(placed)?.fields?.deposit?.status).toMatchObject({
+      at: 't',
+      words: {},
+    });
   });
 });
 
@@ -84,10 +95,12 @@ describe('a place as typed', () => {
     expect(placeIn('')).toBeUndefined();
     expect(placeIn(' a.b ')).toBe('a.b');
     expect(placeIn('7')).toBe('7');
-    const parts = placeIn('{"Bank": "bank", "Number": "acct.n"}');
+    const parts = placeIn('{"parts": {"Bank": "bank", "Number": "acct.n"}}');
     const mapped = after(mapField('loan', 'destination', parts));
     expect(v.is(ServiceProfileSchema, mapped)).toBe(true);
-    expect(placeText(placeOfField(mapped, 'loan', 'destination'))).toBe('{"Bank":"bank","Number":"acct.n"}');
+    expect(placeText(placeOfField(mapped, 'loan', 'destination'))).toBe(
+      '{"parts":{"Bank":"bank","Number":"acct.n"}}',
+    );
   });
 });
 

@@ -83,8 +83,7 @@ describe('a problem of a draft', () => {
     [{ explorerAddress: 'https://{address}.example.com/' }, 'explorerAddress', /\{address\}/],
     [{ dashboardUrl: 'http://x.example.com' }, 'dashboardUrl', /https link/],
     [{ amountField: '' }, 'amountField', /Required/],
-    [{ closedWords: ['ACTIVE'] }, 'closedWords', /cannot mean both/],
-    [{ closedWords: [] }, 'closedWords', /no loan is ever/],
+    [{ closedWords: ['A'], openWords: ['a'] }, 'closedWords', /cannot mean two/],
     [
       { headers: [{ ...newHeader(), name: 'X-Auth-Token', value: 'a' }] },
       'headers.0.name',

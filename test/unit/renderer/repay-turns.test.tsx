@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // Special cases of a repayment: deceptive characters are marked and named, and no step is a dead end.
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Exactly } from '../../../renderer/components/Exactly.tsx';
 import { partName } from '../../../renderer/components/part-name.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { epochMillis } from '../../../domain/time.ts';
@@ -14,6 +15,13 @@ afterEach(closeDesk);
 const loanId = loanIds[1];
 
 describe('deceptive characters', () => {
+  it('have their code beside them, and selecting gives the text alone', () => {
+    const text = 'M\u0430rina\u200b Bank';
+    const { container } = render(<Exactly>{text}</Exactly>);
+    expect(container.textContent).toBe(text);
+    const codes = [...container.querySelectorAll('[data-code]')].map((one) => one.getAttribute('data-code'));
+    expect(codes).toEqual(['U+0430', 'U+200B']);
+  });
   it('are not mentioned for a plain destination', async () => {
     openDesk('repay-compare');
     await button('Stop and call the lender');
@@ -157,6 +165,13 @@ describe('the step of paying', () => {
 });
 
 describe('a loan that somebody else repaid', () => {
+  it('offers no payment, and leads to the return', async () => {
+    openDesk('repay-elsewhere');
+    expect(await screen.findByText('The lender reports this loan closed. Pay nothing.')).toBeTruthy();
+    expect(screen.getAllByText('Not needed, the loan is closed')).toHaveLength(5);
+    expect(screen.queryByRole('heading', { name: 'Record the payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I paid before it changed' })).toBeNull();
+  });
   it('takes the record of a payment by the details that had changed before it closed', async () => {
     const { main, user } = openDesk('repay-elsewhere-moved');
     await user.click(await button('I paid before it changed'));

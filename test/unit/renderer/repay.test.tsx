@@ -27,6 +27,25 @@ function opened(main: MockMain): RepaymentView {
 }
 
 describe('comparing', () => {
+  it('marks different characters on both sides', async () => {
+    openDesk('repay-compare');
+    const account = (await screen.findAllByRole('rowheader', { name: 'Account number' }))[0];
+    const row = account?.closest('tr');
+    expect(row?.querySelector('del')?.textContent).toBe('89');
+    expect(row?.querySelector('ins')?.textContent).toBe('98');
+    expect(row?.textContent).toContain('changed');
+  });
+
+  it('offers to stop and call the lender first, and to confirm only after the operator checked it', async () => {
+    const { main, user } = openDesk('repay-compare');
+    const stop = await button('Stop and call the lender');
+    expect(screen.queryByRole('button', { name: 'Confirm the payment details' })).toBeNull();
+    await user.click(await button('I have checked it with the lender'));
+    expect(await button('Confirm the payment details')).toBeTruthy();
+    await user.click(stop);
+    expect(main.callsTo('repay.hold')).toEqual([{ loanId: opened(main).loanId }]);
+  });
+
   it('offers to stop and call the lender for a changed amount alone, beside its confirmation', async () => {
     const { main, user } = openDesk('repay-amount');
     const stop = await button('Stop and call the lender');
@@ -46,6 +65,21 @@ describe('comparing', () => {
     const text = (await screen.findByRole('rowheader', { name: 'Payoff' })).closest('tr')?.textContent;
     expect(text).toContain('written differently');
     expect(text).toContain(`Agreed${payoff}Now${payable.payoff}`);
+  });
+
+  it('lists the payment details in the order of main’s confirmation', async () => {
+    openDesk('repay-compare');
+    await button('Stop and call the lender');
+    const [table] = screen.getAllByRole('table');
+    const names = within(table ?? document.body).getAllByRole('rowheader');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Payoff',
+      'Account number',
+      'Bank name',
+      'Account name',
+      'Reference',
+      'Type',
+    ]);
   });
 
   it('states who agreed to the old destination, how it was checked and who signed it', async () => {
@@ -103,6 +137,16 @@ describe('a loan whose checklist is finished and no longer in the slice', () => 
   });
 });
 
+describe('a step with little to do', () => {
+  it('says what comes next, what to have at hand, and the last payment to this lender', async () => {
+    openDesk('repay-record');
+    expect(await screen.findByText('What comes next')).toBeTruthy();
+    expect(screen.getByText('The transfer reference from your bank or wallet.')).toBeTruthy();
+    expect(await screen.findByText('NIP/0710/55102')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Payment reference'));
+  });
+});
+
 describe('a difference', () => {
   it('also marks chance matches between changes, and loses no character', () => {
     const { now } = differenceOf('Marina Practice Bank', 'Broad Street Practice Bank');
@@ -134,6 +178,18 @@ describe('copying the payment details', () => {
     act(() => main.publish('repay', { repayments: [view], signers: [] }));
   };
   const copied = (): HTMLElement | null => screen.queryByText('Copied and verified', { selector: 'p' });
+
+  it('asks main to copy, and shows "copied and verified" when main has read it back', async () => {
+    const { main, user } = openDesk('repay-take');
+    says(main, 'take', undefined);
+    await user.click(await button('Copy the amount'));
+    expect(main.callsTo('repay.take')).toEqual([{ loanId, digest: payableNow.digest, part: 'amount' }]);
+    expect(copied()).toBeNull();
+    says(main, 'take', 'held');
+    const part = await screen.findByRole('region', { name: 'Amount, to the kobo' });
+    expect(within(part).getByText('Copied and verified')).toBeTruthy();
+    expect(within(part).getByText('16550000.10', { selector: 'bdi' })).toBeTruthy();
+  });
 
   it('copies one line of the destination, and says so while the clipboard holds it', async () => {
     const { main, user } = openDesk('repay-take');
@@ -220,6 +276,21 @@ describe('copying the payment details', () => {
 });
 
 describe('a line pasted back by its button', () => {
+  it('is compared in main with what the clipboard holds, the account before the others', async () => {
+    const { main, user } = openDesk('repay-take');
+    const paste = (name: string) => screen.queryByRole('button', { name: `Paste and compare: ${name}` });
+    await user.click(await button('Paste and compare: Account number'));
+    expect(main.callsTo('repay.pasteBack')).toEqual([
+      {
+        loanId,
+        digest: payableNow.digest,
+        part: 'destination',
+        line: payableNow.destination.findIndex(({ path }) => path === 'account_number'),
+      },
+    ]);
+    expect(paste('Bank name')).toBeNull();
+  });
+
   it('offers the other lines once the account is the same', async () => {
     openDesk('repay-partly');
     expect(await button('Paste and compare: Bank name')).toBeTruthy();
@@ -257,6 +328,28 @@ describe('the later steps', () => {
     expect(main.callsTo('repay.recordPayment')).toEqual([
       { loanId, digest: payableNow.digest, reference: 'NIP/77' },
     ]);
+  });
+
+  it('reconcile only a final return', async () => {
+    openDesk('repay-reconcile');
+    expect(await button('Reconcile the return')).toHaveProperty('disabled', true);
+  });
+
+  it('stay closed while blocked, and follow the checklist when it moves on', async () => {
+    const { main } = openDesk('repay-read');
+    const steps = await screen.findByRole('list', { name: 'Steps of the repayment' });
+    expect(within(steps).getByRole('button', { name: /Record the payment/ })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await screen.findByRole('heading', { name: 'Read the loan now' });
+    act(() =>
+      main.publish('repay', {
+        repayments: [repayment(epochMillis(Date.now()), 'watch-closed')],
+        signers: [],
+      }),
+    );
+    expect(await screen.findByText('Waiting for the loan to close')).toBeTruthy();
   });
 
   it('state after the payment that the service names another destination', async () => {

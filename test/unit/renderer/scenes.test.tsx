@@ -66,7 +66,7 @@ const must: Record<SceneName, string[]> = {
   ],
   'repay-partly': ['What you pasted matches. Not everything was compared.', 'Not compared'],
   'repay-person': ['This step is optional.', 'Ngozi Adeyemi-Bassey'],
-  'repay-record': ['Payment reference', 'What comes next', 'NIP/0710/55102'],
+  'repay-record': ['Payment reference'],
   'repay-watch': ['The loan closes when the lender reports it closed.'],
   'repay-unclosed': [
     'A day has passed and the loan is not reported closed.',
@@ -126,10 +126,6 @@ const must: Record<SceneName, string[]> = {
   ],
   approvals: [
     'Repay LN-000199',
-    'LIVE: real money',
-    'ab'.repeat(32),
-    'Call ada before you decide',
-    'ada asked to free it',
     '₦21,480,000.00',
     'What this desk reads now is not what was asked for.',
     'The destination has changed: that desk has recorded no payment to it, but this loan or an earlier payment names another one.',
@@ -150,13 +146,7 @@ const must: Record<SceneName, string[]> = {
   'settings-diagnostics': ['HTTP 503 after 3 tries', 'Show the bundle'],
   'settings-about': ['Encrypted and ready'],
   'settings-locked': ['The keychain is locked.', 'Unknown: no keychain'],
-  alerts: [
-    'Repayment destination changed',
-    'Mark all read',
-    'CN=Public Authority R3',
-    'CN=Office Inspection CA',
-    'do not move money',
-  ],
+  alerts: ['Repayment destination changed', 'Mark all read'],
   'alerts-away': ['While you were away', '1 is critical.'],
   practice: ['Pay exactly', 'Send a deposit', 'Go offline'],
   unsettled: [

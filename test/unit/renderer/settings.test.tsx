@@ -223,10 +223,10 @@ describe('a list of words', () => {
     const entry = await screen.findByLabelText('New word for Open');
     await user.type(entry, 'disbursed{Enter}ACTIVE{Enter}running');
     await user.tab();
-    await user.click(await button('Remove “active” from Open'));
+    await user.click(await button('Remove “ACTIVE” from Open'));
     await user.click(await button('Save'));
     expect(main.callsTo('profiles.save')).toMatchObject([
-      { profile: { loanWords: { open: ['disbursed', 'running'], closed: ['closed'] } } },
+      { profile: { fields: { loan: { status: { words: { open: ['disbursed', 'running'] } } } } } },
     ]);
   });
 });

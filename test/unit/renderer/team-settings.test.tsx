@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { sampleTeam } from '../../support/preview/sample-team.ts';
-import { button, closeDesk, openDesk, type Desk } from './desk.tsx';
+import { button, closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
 afterEach(closeDesk);
 
@@ -65,6 +65,42 @@ describe('joining a team', () => {
     expect(desk.main.callsTo('team.connect')).toMatchObject([
       { secret: { kind: 'certificate', certificate: PEM, key } },
     ]);
+  });
+  it('says why joining failed and what to do', async () => {
+    const desk = openDesk('team-none', {
+      handlers: {
+        'team.connect': () => ({
+          ok: false,
+          error: { code: 'team', fault: 'sign-in-refused', detail: '28P01' },
+        }),
+      },
+    });
+    await fill(desk, ADDRESS);
+    await desk.user.click(await button('Join the team'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The team’s server refused the sign-in.');
+    expect(alert.textContent).toContain('Check the person and the secret');
+    await expectAccessible();
+  });
+  it('shows each step of the test as main tells it', async () => {
+    const { main } = openDesk('team-none');
+    await screen.findByText('Not tested yet.');
+    main.publish('team', {
+      ...team,
+      state: 'off',
+      test: {
+        isRunning: false,
+        steps: [
+          { step: 'reach', state: 'done' },
+          { step: 'tls', state: 'done' },
+          { step: 'sign-in', state: 'done' },
+          { step: 'schema', state: 'done', detail: 'Treasury Lagos' },
+          { step: 'rights', state: 'done', detail: 'act, approve' },
+        ],
+      },
+    });
+    expect(await screen.findByText('Team Treasury Lagos')).toBeTruthy();
+    expect(screen.getByText('may act · may approve')).toBeTruthy();
   });
 });
 
@@ -128,5 +164,15 @@ describe('a desk of a team', () => {
     openDesk('team-restored', { slices: { team: { ...team, state: 'refused', missing: 0 } } });
     expect(await screen.findByText(/has read an act of a colleague that the database lacks/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save this desk’s acts' })).toBeNull();
+  });
+  it('is named in the popover of the connection, with the id of its database', async () => {
+    openDesk('team-joined');
+    const times = await screen.findByLabelText('Times of the connection');
+    expect(within(times).getByText('Treasury Lagos')).toBeTruthy();
+    expect(within(times).getByText('00000000-0000-4000-8000-0000000000a0')).toBeTruthy();
+  });
+  it('states in the top bar that the team is not reached', async () => {
+    openDesk('team-lost');
+    expect(await screen.findByRole('button', { name: /team not reached/ })).toBeTruthy();
   });
 });

@@ -111,6 +111,26 @@ describe('an estimated LTV', () => {
   });
 });
 
+describe('the LTV on Collateral', () => {
+  it('shows a note if debt ÷ value gives another figure', async () => {
+    const { collateral } = sampleSlices(now());
+    const { position } = collateral;
+    if (position === undefined) throw new Error('no position');
+    const value = { ...position.value, value: amountOf('value', '200'), debt: amountOf('debt', '50') };
+    const stated = (percent: string) => ({
+      ...collateral,
+      ltvPercent: decimal(percent),
+      position: { ...position, value },
+    });
+    const { main } = openDesk('collateral', { slices: { collateral: stated('42.35') } });
+    expect(
+      (await screen.findAllByText(/states an LTV of 42\.35%, but debt ÷ value is 25(\.0+)?%/)).length,
+    ).toBeGreaterThan(0);
+    act(() => main.publish('collateral', stated('25')));
+    await waitFor(() => expect(screen.queryByText(/states an LTV of/)).toBeNull());
+  });
+});
+
 describe('confirmations', () => {
   it('are shown as stated, even beyond the required number', () => {
     expect(confirmationWords(7, 12)).toBe('7 of 12');

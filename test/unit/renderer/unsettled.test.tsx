@@ -5,7 +5,7 @@ import { epochMillis } from '../../../domain/time.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
 import { unsettledItems } from '../../support/preview/sample-unsettled.ts';
-import { closeDesk, openDesk } from './desk.tsx';
+import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
@@ -13,6 +13,22 @@ const items = unsettledItems(epochMillis(Date.now()));
 const only = (kind: UnsettledItem['kind']) => ({ items: items.filter((item) => item.kind === kind) });
 
 describe('the banner of unsettled items', () => {
+  it.each(['collateral', 'loans', 'loan', 'ledger', 'settings'] as const)('is shown on %s', async (name) => {
+    openDesk(name, { slices: { unsettled: { items } } });
+    expect(
+      await screen.findByText(/We don’t know yet whether the lender accepted your request/),
+    ).toBeTruthy();
+    expect(screen.getByText(/went to an address that was never listed/)).toBeTruthy();
+    expect(screen.getByText(/recorded, loan not closed yet/)).toBeTruthy();
+  });
+  it('shows the likely loans of an unknown outcome, and that none has a reference', async () => {
+    const { user } = openDesk('collateral', { slices: { unsettled: only('outcome') } });
+    const likely = await screen.findByRole('list', { name: 'Loans that may come from it' });
+    expect(within(likely).getByText(/77,000/)).toBeTruthy();
+    expect(screen.getByText(/This service’s loans carry no reference/)).toBeTruthy();
+    await user.click(within(likely).getByRole('button'));
+    expect(await screen.findByRole('heading', { name: /Loan LN-/ })).toBeTruthy();
+  });
   it('names what a restore carried over, and answers it with a reason only', async () => {
     const { main, user } = openDesk('collateral', { slices: { unsettled: only('carried') } });
     main.handle({ 'backup.answer': () => ok({}) });
@@ -64,6 +80,11 @@ describe('the banner of unsettled items', () => {
     const loanId = only('payment').items.map((item) => (item.kind === 'payment' ? item.loanId : ''))[0];
     openDesk('collateral', { slices: { unsettled: only('payment') } });
     expect(await screen.findByText(new RegExp(`Loan ${String(loanId)}: payment of`))).toBeTruthy();
+  });
+  it('has no accessibility violation', async () => {
+    openDesk('collateral', { slices: { unsettled: { items } } });
+    await screen.findByText(/went to an address that was never listed/);
+    await expectAccessible();
   });
   it('is absent when everything is settled', async () => {
     openDesk('collateral', { slices: { unsettled: { items: [] } } });

@@ -2,7 +2,7 @@
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject, JsonValue } from '../../reading/json.ts';
 import { memberAt } from '../../reading/wire/at.ts';
-import { isBlank } from '../../reading/wire/pick.ts';
+import { isBlank } from '../../reading/wire/names.ts';
 import { tokensOf } from '../../reading/name-words.ts';
 import { KINDS, leavesOf } from './leaves.ts';
 
@@ -46,7 +46,7 @@ export function groupWords(groups: readonly Group[]): Proposal[] {
     groups.find((group) => group === timed);
   if (approved === undefined) return [];
   const pending = approved === one ? other : one;
-  const isSure = has(approved.name, APPROVED) && has(pending.name, PENDING);
+  const isSure = timed === approved || (has(approved.name, APPROVED) && has(pending.name, PENDING));
   const word = (group: Group, meaning: 'approved' | 'pending'): Proposal => ({
     key: `returnAddress status ${group.name}`,
     says: { sets: 'word', thing: 'returnAddress', field: 'status', word: group.name, meaning },

@@ -1,24 +1,23 @@
 // Collects everything that the kept answers suggest and the draft lacks, the most certain first. It changes
 // no profile.
 import type { Proposal, Statement } from '../../../../domain/proposal.ts';
-import { WIRE_FIELDS, type WireResource, unwrapAt } from '../../../../domain/profile-mapping.ts';
+import { unwrapAt } from '../../../../domain/connector/answers.ts';
+import { WIRE_FIELDS, type WireResource } from '../../../../domain/connector/fields.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
-import { epochMillis } from '../../../../domain/time.ts';
 import type { FailedAnswer } from '../../../desk/ports/inspect.ts';
 import { parseJson, type JsonObject } from '../../reading/json.ts';
 import { mappingOf, type Mapping } from '../../reading/wire/mapping.ts';
-import type { Names } from '../../reading/wire/pick.ts';
+import type { Names } from '../../reading/wire/names.ts';
 import type { Answered } from '../found-objects.ts';
 import { readThing } from '../readings.ts';
 import { meaningOf } from '../status-words.ts';
-import { LIST_OF, objectsIn, thingsIn } from '../found-objects.ts';
+import { thingsIn } from '../found-objects.ts';
 import { groupsIn, groupWords } from './addresses.ts';
 import { errorsProposal, failureProposal, missingLists, pagesProposal, type Failed } from './around.ts';
 import { LOOKS } from './fields.ts';
 import { leavesOf, someOf } from './leaves.ts';
 import { loanProposals } from './loans.ts';
-import { fieldProposal, matched } from './match.ts';
-import type { Expected } from './units.ts';
+import { fieldProposal, matched, type Expected } from './match.ts';
 import { positionProposals } from './position.ts';
 import { unwrapProposals } from './unwrap.ts';
 
@@ -41,10 +40,7 @@ export function propose(
     ...(draft.failure === undefined ? failureProposal(bodies, failed) : []),
     ...errorsProposal(failed, draft),
     ...pagesProposal(
-      lists.flatMap(({ thing, json }) => {
-        const list = LIST_OF[thing];
-        return list === undefined ? [] : [{ list, around: json.kind === 'object' ? [json] : [] }];
-      }),
+      lists.map(({ json }) => ({ around: json.kind === 'object' ? [json] : [] })),
       draft,
     ),
     ...missingLists(failed, draft),
@@ -76,7 +72,7 @@ interface Under {
 function thingProposals(answered: Answered, { draft, mapping }: Under): Proposal[] {
   const { thing, of, json, at } = answered;
   const { asset, chain } = draft.expectedCollateral;
-  const expected: Expected = { asset, chain, currency: draft.positionCurrency };
+  const expected: Expected = { asset, chain };
   const groups = thing === 'returnAddress' ? groupsIn(json) : undefined;
   const things = thingsIn(json, { thing, of }, mapping).items;
   const items = someOf(
@@ -88,10 +84,7 @@ function thingProposals(answered: Answered, { draft, mapping }: Under): Proposal
   const found = proposalsOf(thing, items, { mapping, expected });
   const known = foundFields(thing, items, { draft, mapping, at });
   const means = ({ says }: Proposal): boolean =>
-    says.sets === 'word' &&
-    items.some(
-      (item) => meaningOf({ thing, item }, says.field, { word: says.word, mapping }) === says.meaning,
-    );
+    says.sets === 'word' && meaningOf(thing, says.field, { word: says.word, mapping }) === says.meaning;
   return [
     ...found.filter(
       (proposal) =>
@@ -136,14 +129,15 @@ function isKnownStatement(
   if (says.sets === 'ltvUnit') return ltvUnit === says.unit;
   if (says.sets !== 'field') return false;
   const own: Readonly<Record<string, unknown>> = fields[says.thing] ?? {};
-  return own[says.field] !== undefined || (says.spec === undefined && known.has(says.field));
+  return known.has(says.field) || own[says.field] !== undefined;
 }
 
 /** The app tries this name itself, so mapping it would change nothing. */
 function isTried(says: Statement, { names }: Mapping): boolean {
-  if (says.sets !== 'field' || says.spec !== undefined) return false;
+  if (says.sets !== 'field') return false;
   const of: Readonly<Record<string, Names | undefined>> = names[says.thing];
-  return of[says.field]?.aliases?.includes(says.path) ?? false;
+  const its = of[says.field];
+  return its?.isMapped === false && its.tried.some(({ field }) => field === says.path);
 }
 
 /**
@@ -155,7 +149,9 @@ function withSameIds(
   answers: readonly Answered[],
   { fields = {} }: ServiceProfile,
 ): Proposal[] {
-  const paths = Object.values(fields).flatMap((own = {}) => ('id' in own ? (own.id ?? []) : []));
+  const paths = Object.values(fields).flatMap((own = {}) =>
+    'id' in own && typeof own.id === 'string' ? own.id : [],
+  );
   for (const { says } of proposals) if (says.sets === 'field' && says.field === 'id') paths.push(says.path);
   const path = paths.find((one) => paths.filter((other) => other === one).length >= 3);
   if (path === undefined) return [...proposals];
@@ -165,7 +161,7 @@ function withSameIds(
   return [
     ...proposals.map((proposal) =>
       proposal.says.sets === 'field' && proposal.says.field === 'id' && proposal.says.path === path
-        ? { ...proposal, reason: 'elsewhere' as const }
+        ? { ...proposal, confidence: 'certain' as const, reason: 'elsewhere' as const }
         : proposal,
     ),
     ...unseen.map((thing): Proposal => ({
@@ -178,14 +174,14 @@ function withSameIds(
   ];
 }
 
-/** A loan's payoff that is in naira by its name: the position most likely is too. */
+/** The document's payoff is in naira, so the position most likely is too, unless a name says otherwise. */
 function currencyProposal(answers: readonly Answered[], draft: ServiceProfile): Proposal[] {
+  const position = answers.find(({ thing }) => thing === 'position');
+  if (draft.positionCurrency !== undefined || position === undefined) return [];
   const mapping = mappingOf(draft);
-  const objects = answers.flatMap((answered) => objectsIn(answered, mapping).objects);
-  const position = objects.find(({ thing }) => thing === 'position');
-  const naira = objects.find(({ thing, item }) => thing === 'loan' && item.members.has('payoff_amount_ngn'));
-  if (draft.positionCurrency !== undefined || position === undefined || naira === undefined) return [];
-  const { units } = readThing(position, { mapping, draft, at: epochMillis(0) });
+  const [item] = thingsIn(position.json, { thing: 'position', of: 'one' }, mapping).items;
+  if (item?.item.kind !== 'object') return [];
+  const { units } = readThing({ thing: 'position', item: item.item }, { mapping, draft, at: position.at });
   if (units['debt'] !== undefined) return [];
   return [
     {

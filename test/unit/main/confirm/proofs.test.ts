@@ -7,9 +7,9 @@ import { decimal } from '../../../../domain/decimal.ts';
 import { epochMillis, monotonicMillis } from '../../../../domain/time.ts';
 import { STEADY_AFTER } from '../../../../main/confirm/confirm.ts';
 import { PROOF_LASTS } from '../../../../main/confirm/proofs.ts';
-import { mappingOf } from '../../../../main/service/reading/wire/mapping.ts';
+import { mappingOf, UNMAPPED } from '../../../../main/service/reading/wire/mapping.ts';
 import { positionFrom } from '../../../../main/service/reading/wire/position.ts';
-import { quoteFrom } from '../../../../main/service/reading/wire/quote.ts';
+import { quoteFrom } from '../../../../main/service/reading/wire/things.ts';
 import {
   flow,
   hold,
@@ -164,7 +164,11 @@ describe('an act above the operator’s amount', () => {
       ...slices.collateral,
       position: {
         ...position,
-        value: positionFrom(object({ asset: 'usdc', debt_ngn: '0', ...price }), undefined),
+        value: positionFrom(
+          object({ asset: 'usdc', debt_ngn: '0', ...price }),
+          UNMAPPED.names.position,
+          undefined,
+        ),
       },
     });
     const inNaira = priced({ price_ngn: '1000.00' });

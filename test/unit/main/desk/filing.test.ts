@@ -6,10 +6,9 @@ import { fail, ok } from '../../../../contract/errors.ts';
 import type { Observed, AnswerItem } from '../../../../main/desk/ports/store.ts';
 import { createFilings } from '../../../../main/desk/readings/filing.ts';
 import { thingsOf, type Filed } from '../../../../main/desk/readings/observations.ts';
-import { applicationFrom } from '../../../../main/service/reading/wire/application.ts';
-import { depositFrom } from '../../../../main/service/reading/wire/deposit.ts';
+import { applicationFrom, depositFrom, walletFrom } from '../../../../main/service/reading/wire/things.ts';
+import { UNMAPPED } from '../../../../main/service/reading/wire/mapping.ts';
 import { returnAddressFrom } from '../../../../main/service/reading/wire/return-address.ts';
-import { walletFrom } from '../../../../main/service/reading/wire/wallet.ts';
 import { memoryCache } from '../../../support/memory-store.ts';
 import { object } from '../service/support.ts';
 
@@ -152,7 +151,7 @@ describe('the name of a thing', () => {
     [
       ...thingsOf(
         'deposits',
-        items.map((item) => depositFrom(object(item))),
+        items.map((item) => depositFrom(object(item), UNMAPPED.names.deposit)),
       ),
     ].map(({ subject }) => subject);
   const [usdc, usdt] = [
@@ -196,7 +195,7 @@ describe('the name of a thing', () => {
       names(
         thingsOf(
           'wallets',
-          items.map((item) => walletFrom(item)),
+          items.map((item) => walletFrom(item, UNMAPPED.names.wallet)),
         ),
       ),
     ).toEqual(expected);
@@ -204,13 +203,15 @@ describe('the name of a thing', () => {
       names(
         thingsOf(
           'returnAddresses',
-          items.map((item) => returnAddressFrom(item)),
+          items.map((item) => returnAddressFrom(item, UNMAPPED.names.returnAddress)),
         ),
       ),
     ).toEqual(expected);
   });
   it('is the id of an application, which is also read by its id alone', () => {
-    const items = ['pending', 'approved'].map((status) => applicationFrom(object({ id: 'A-1', status })));
+    const items = ['pending', 'approved'].map((status) =>
+      applicationFrom(object({ id: 'A-1', status }), UNMAPPED.names.application),
+    );
     expect([...thingsOf('applications', items)].map(({ subject }) => subject)).toEqual(['A-1', 'A-1']);
   });
 });

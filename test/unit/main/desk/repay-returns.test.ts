@@ -100,7 +100,7 @@ describe('the amount that must come back', () => {
 });
 
 describe('a loan whose collateral was seized', () => {
-  const seized = { status: 'closed', statusWord: found('liquidated') } as const;
+  const seized = { status: 'seized', statusWord: found('liquidated') } as const;
   it('is not awaited as a return, and its checklist is finished', async () => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);

@@ -218,7 +218,7 @@ const STEPS: Readonly<Record<Exclude<Fact, 'by-hand' | 'changed-again'>, Step>> 
     makes: () => take('loans', [loan()]),
   },
   'loan-open': loans(loan(closed), loan()),
-  'loan-not-seized': loans(loan({ status: 'unknown', statusWord: found('seized') }), loan()),
+  'loan-not-seized': loans(loan({ status: 'seized', statusWord: found('seized') }), loan()),
   'ltv-above': positions(position('40'), position('56')),
   'ltv-below': positions(position('56'), position('53.9')),
   'ltv-not-critical': positions(position('71'), position('60')),

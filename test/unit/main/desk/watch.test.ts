@@ -10,6 +10,7 @@ import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
 import { createWatch, PRICE_IS_STALE_AFTER } from '../../../../main/desk/alerts/watch.ts';
 import { reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
 import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { UNMAPPED } from '../../../../main/service/reading/wire/mapping.ts';
 import { positionFrom } from '../../../../main/service/reading/wire/position.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
@@ -89,7 +90,8 @@ const position = (ltv: string, change: Partial<Position> = {}): Position => {
     ...change,
   };
 };
-const positionOf = (fields: object): Position => positionFrom(object(fields), undefined);
+const positionOf = (fields: object): Position =>
+  positionFrom(object(fields), UNMAPPED.names.position, undefined);
 async function read(value: Position, clockOffset = 0): Promise<void> {
   clock.advance(30_000);
   const answer = {

@@ -59,6 +59,7 @@ describe('what is read from an answer', () => {
       path: 'payoff_amount_ngn',
       rule: 'documented',
       value: '1250000.50',
+      unit: 'NGN',
       needed: true,
     });
     expect(fieldOf(read, 'openedAt')).toMatchObject({ state: 'assumed', value: '2026-11-21T08:00:00.000Z' });
@@ -87,7 +88,7 @@ describe('what is read from an answer', () => {
   });
 
   test('marks each of the fields that a destination is made of', () => {
-    const draft = draftOf({ fields: { loan: { destination: { Bank: 'b', Number: 'acct.n' } } } });
+    const draft = draftOf({ fields: { loan: { destination: { parts: { Bank: 'b', Number: 'acct.n' } } } } });
     const read = answered('loan', 'one', { id: '1', b: 'Marina', acct: { n: '0044' } }).read(draft, 0);
     expect(fieldOf(read, 'destination')).toMatchObject({ state: 'found', path: 'b, acct.n' });
   });
@@ -108,7 +109,7 @@ describe('what is read from an answer', () => {
       path: 'ttl',
       value: '2023-11-14T22:14:05.000Z',
     });
-    expect(fieldOf(read, 'ttl')).toMatchObject({ state: 'found', value: '45' });
+    expect(fieldOf(read, 'ttl')).toMatchObject({ state: 'assumed', value: '45000', unit: 'ms' });
   });
 
   test('of an address in one of two lists is a status by the list’s name', () => {
@@ -137,12 +138,12 @@ describe('the status words of an answer', () => {
       id: `${index}`,
       status,
     }));
-    const draft = draftOf({ loanWords: { open: ['active', 'both'], closed: ['both'] } });
+    const draft = draftOf({ fields: { loan: { status: { words: { closed: ['both', 'active'] } } } } });
     expect(answered('loan', 'list', loans).read(draft, 0).words).toEqual([
-      { field: 'status', word: 'Active', count: 1, meaning: 'open' },
-      { field: 'status', word: 'active', count: 2, meaning: 'open' },
+      { field: 'status', word: 'Active', count: 1 },
+      { field: 'status', word: 'active', count: 2 },
       { field: 'status', word: 'odd', count: 1 },
-      { field: 'status', word: 'both', count: 1 },
+      { field: 'status', word: 'both', count: 1, meaning: 'closed' },
     ]);
   });
 
@@ -152,13 +153,13 @@ describe('the status words of an answer', () => {
       answered('deposit', 'list', deposits)
         .read(PROFILE, 0)
         .words.map(({ meaning }) => meaning),
-    ).toEqual(['confirmed', 'confirmed', undefined]);
+    ).toEqual(['counted', 'counted', undefined]);
   });
 
   test('of a return mean final if the profile says so', () => {
     const loans = [{ id: '1', status: 'closed', collateral_return: { tx_hash: '0x', status: 'Done' } }];
     const [, word] = answered('loan', 'list', loans).read(
-      draftOf({ statusWords: { return: { final: ['done'] } } }),
+      draftOf({ fields: { loan: { returnStatus: { words: { final: ['done'] } } } } }),
       0,
     ).words;
     expect(word).toEqual({ field: 'returnStatus', word: 'Done', count: 1, meaning: 'final' });

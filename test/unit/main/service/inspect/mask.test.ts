@@ -51,7 +51,7 @@ test('a status word that the draft knows stays; an unknown one, and the same wor
     { id: '1', status: 'Active', note: 'active' },
     { id: '2', status: 'Frozen', note: 'x' },
   ];
-  const draft = draftOf({ loanWords: { open: ['active'], closed: [] } });
+  const draft = draftOf({});
   expect(maskedOf('loan', body, draft)).toEqual([
     { id: '0', status: 'Active', note: 'xxxxxx' },
     { id: '0', status: 'Xxxxxx', note: 'x' },

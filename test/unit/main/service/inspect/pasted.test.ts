@@ -1,6 +1,6 @@
 // A pasted answer is parsed like a received one, and a fault in it is named with its place.
 import { describe, expect, test } from 'vitest';
-import type { WireResource } from '../../../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../../../domain/connector/fields.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import { pastedAnswer } from '../../../../../main/service/inspect/pasted.ts';
 import { fieldOf, PROFILE } from './support.ts';

@@ -1,5 +1,5 @@
 // Answers as the inspector gets them, without a service.
-import type { WireResource } from '../../../../../domain/profile-mapping.ts';
+import type { WireResource } from '../../../../../domain/connector/fields.ts';
 import type { ServiceProfile } from '../../../../../domain/profile.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import type { SampleForm } from '../../../../../contract/slices/inspect.ts';

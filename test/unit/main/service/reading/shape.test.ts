@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_KEYS, shownPath, type Shape } from '../../../../../main/common/shape.ts';
 import { shapeInTurns, shapeOf } from '../../../../../main/service/reading/shape.ts';
+import { triedAt } from '../../../../../main/service/reading/wire/names.ts';
 import { findList } from '../../../../../main/service/reading/envelope.ts';
 import { json } from '../support.ts';
 
@@ -10,7 +11,8 @@ const shape = (value: unknown): Shape => shapeOf({ bodies: [parsed(value)], thin
 const paths = ({ spots }: Shape): string[] => [...spots.keys()].map(shownPath);
 const spot = ({ spots }: Shape, path: string) => [...spots].find(([each]) => shownPath(each) === path)?.[1];
 
-const NAMES = { id: { documented: ['id', 'loan_id'] }, balance: { documented: ['ledger.balance'] } };
+const of = (...fields: string[]) => ({ tried: triedAt(fields), spread: undefined });
+const NAMES = { id: of('id', 'loan_id'), balance: of('ledger.balance') };
 /** The shape of a list of loans with the app's names, and the field of each path that has one. */
 function fieldsOf(...loans: object[]): Record<string, string> {
   const body = parsed({ id: 'request-1', data: loans });

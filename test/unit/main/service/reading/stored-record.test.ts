@@ -7,7 +7,10 @@ import { testProfile } from '../../../../support/lending-values.ts';
 import { object } from '../support.ts';
 
 describe('a stored return address', () => {
-  const profile = { ...testProfile, statusWords: { returnAddress: { approved: ['whitelisted'] } } };
+  const profile = {
+    ...testProfile,
+    fields: { returnAddress: { status: { words: { approved: ['whitelisted'] } } } },
+  };
   it.each([
     ['approved', { approved: [{ id: 'WA-1', address: '0xa' }], pending: [] }],
     ['approved', { Whitelisted: [{ id: 'WA-1', address: '0xa' }] }],
