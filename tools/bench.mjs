@@ -21,7 +21,7 @@ const settings = {
 };
 
 /** Goals that do not need a history. */
-const without = new Set(['P5', 'P14', 'P17', 'P18', 'P20', 'P22']);
+const without = new Set(['P14', 'P18', 'P20', 'P22']);
 
 await tool(async () => {
   /** @type {Record<string, string>} */

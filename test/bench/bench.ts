@@ -7,7 +7,6 @@ import { setFlagsFromString } from 'node:v8';
 import type { Bench, Figure, Goal } from './goal.ts';
 import { accepting } from './goals/accepting.ts';
 import { historyQueries } from './goals/history-queries.ts';
-import { polling } from './goals/polling.ts';
 import { rest } from './goals/rest.ts';
 import { sizes } from './goals/sizes.ts';
 import { starting } from './goals/starting.ts';
@@ -27,7 +26,6 @@ const goals: readonly Goal[] = [
   turns,
   accepting,
   teamClaims,
-  polling,
   starting,
   rest,
   windowed,

@@ -1,5 +1,5 @@
 // A goal of docs/performance.md: its names, and a function that measures its figures.
-import { medianInterval, quantile } from './ratio.ts';
+import { quantile } from './ratio.ts';
 
 export interface Figure {
   /** P1, P4 … of docs/performance.md. */
@@ -11,8 +11,6 @@ export interface Figure {
   readonly value: number;
   /** The first and third quartile of the runs. */
   readonly spread?: readonly [low: number, high: number];
-  /** Holds the true median in 95 of 100 such runs. */
-  readonly interval?: readonly [low: number, high: number];
   readonly runs: number;
   /** Undefined if the figure has no goal. */
   readonly atMost?: number;
@@ -39,12 +37,10 @@ type Named = Pick<Figure, 'goal' | 'what' | 'unit'> & Partial<Pick<Figure, 'atMo
 /** The median of several runs. */
 export function median(named: Named, values: readonly number[]): Figure {
   const spread = [quantile(values, 0.25), quantile(values, 0.75)] as const;
-  const interval = medianInterval(values);
   return {
     ...named,
     value: quantile(values, 0.5),
     spread,
-    ...(interval && { interval }),
     runs: values.length,
   };
 }

@@ -30,33 +30,6 @@ export async function millisUntil(window: Window, type: 'mark' | 'paint', name: 
   return at - window.startedAt;
 }
 
-/** Milliseconds from starting the process to each stage of the page, in their order. */
-export async function stagesOf(window: Window): Promise<Record<string, number>> {
-  const stages = await whenSettled<Record<string, number>>(
-    window,
-    `
-    (() => {
-      const { responseEnd, domInteractive } = performance.getEntriesByType('navigation')[0];
-      const at = (name) => performance.getEntriesByName(name)[0]?.startTime;
-      const stages = {
-        'page begins': 0,
-        'HTML arrived': responseEnd,
-        parsed: domInteractive,
-        'first paint': at('first-contentful-paint'),
-        'scripts done': at('scripts-done'),
-        'last figures removed': at('last-figures-removed'),
-        usable: at('usable'),
-      };
-      return Object.fromEntries(
-        Object.entries(stages)
-          .filter(([, time]) => time !== undefined)
-          .map(([stage, time]) => [stage, performance.timeOrigin + time]),
-      );
-    })()`,
-  );
-  return Object.fromEntries(Object.entries(stages).map(([stage, time]) => [stage, time - window.startedAt]));
-}
-
 /** Retries while the page loads; performance entries are buffered, so none is lost. */
 async function whenSettled<T>(window: Window, expression: string): Promise<T> {
   for (let tries = 0; ; tries += 1) {

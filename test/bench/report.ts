@@ -18,7 +18,6 @@ export function asJson(figures: readonly Figure[], about: object): string {
     ...figure,
     value: rounded(figure.value),
     ...(figure.spread && { spread: figure.spread.map(rounded) }),
-    ...(figure.interval && { interval: figure.interval.map(rounded) }),
     met: isMet(figure),
   }));
   return `${JSON.stringify({ ...about, figures: rows }, null, 2)}\n`;
@@ -27,19 +26,18 @@ export function asJson(figures: readonly Figure[], about: object): string {
 /** A Markdown table, such as docs/performance.md has. */
 export function asTable(figures: readonly Figure[]): string {
   const lines = figures.map((figure) => {
-    const { goal, what, unit, value, spread, interval, atMost, runs, sides = {} } = figure;
+    const { goal, what, unit, value, spread, atMost, runs, sides = {} } = figure;
     const of = Object.entries(sides).map(([name, side]) => `${name} ${side}`);
     return [
       goal,
       what,
       `${shown(value)} ${unit}${spread === undefined ? '' : ` (${spread.map(shown).join('–')})`}`,
-      interval === undefined ? '' : interval.map(shown).join('–'),
       of.join(' ÷ '),
       atMost === undefined ? '' : `≤ ${atMost}`,
       words(figure),
       String(runs),
     ];
   });
-  const head = ['goal', 'what', 'figure (middle half)', '95% of the median', 'of', 'at most', 'met', 'runs'];
+  const head = ['goal', 'what', 'figure (middle half)', 'of', 'at most', 'met', 'runs'];
   return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }

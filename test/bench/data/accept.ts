@@ -1,36 +1,22 @@
-// P14: the time from pressing accept to the first byte on the wire, through main's confirmation, the desk,
-// the real journal and a socket to the practice service on its own thread. Each accept is paired with a bare
-// write and fsync in the same folder.
+// P14: the time from an accept that a person confirmed to the first byte on the wire, through the desk,
+// the real journal and a socket to the practice service on its own thread.
 import { channel } from 'node:diagnostics_channel';
-import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { keyOf } from '../../../main/desk/ports/key.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import type { ConfirmReview } from '../../../contract/calls/confirm.ts';
-import type { ActGiven } from '../../../contract/confirm.ts';
-import { ok, type Result } from '../../../contract/errors.ts';
+import { ok } from '../../../contract/errors.ts';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
-import { createConfirm, STEADY_AFTER } from '../../../main/confirm/confirm.ts';
-import { HELD_FOR } from '../../../main/confirm/presses.ts';
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { practiceProfile } from '../../../main/practice/profile.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
 import { openStore } from '../../../main/store/store.ts';
 import { borrowing, type BorrowingPorts } from '../../faults/borrowing.ts';
-import { firstSlices } from '../../support/first-slices.ts';
-
-/** Milliseconds for each accept. */
-export interface Accepts {
-  readonly pressed: number[];
-  readonly fsync: number[];
-}
 
 const KEYS = { apiKey: 'practice-key', controlKey: 'control-key' };
-/** One SQLite page, the least that a journal entry writes. */
-const PAGE = Buffer.alloc(4096, 0x5e);
 /** The first accepts load code and open files, so they do not count. */
 const NOT_COUNTED = 3;
 
@@ -39,7 +25,8 @@ interface Ready {
   readonly controlUrl: string;
 }
 
-export async function measureAccepts(times: number): Promise<Accepts> {
+/** Milliseconds for each accept. */
+export async function measureAccepts(times: number): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-accept-'));
   const practice = new Worker(new URL('../../../sandbox/worker.ts', import.meta.url), {
     workerData: { port: 0, seed: 'bench', ...KEYS },
@@ -72,26 +59,20 @@ export async function measureAccepts(times: number): Promise<Accepts> {
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   const { borrow, connection } = started.value;
   try {
-    const confirm = confirming((review, { confirmedBy }) =>
-      borrow.accept(review.intentId, review.digest, undefined, confirmedBy),
-    );
-    const taken: Accepts = { pressed: [], fsync: [] };
+    const taken: number[] = [];
     for (let time = -NOT_COUNTED; time < times; time++) {
-      const fsync = fsyncIn(folder);
       await borrow.createQuote({ amount_ngn: '400000.00', payout: 'bank' });
       const { intent, digest } = flow('review');
-      const press = await confirm(shown, { kind: 'quote', intentId: intent.id, digest });
       const firstByte = leaving('/accept');
       const pressedAt = performance.now();
-      await press();
+      const done = await borrow.accept(intent.id, digest);
+      if (!done.ok) throw new Error(`P14: ${JSON.stringify(done)}`);
       const leftAt = await firstByte;
       const { application } = flow('accepted');
       // An accepted application would keep its collateral locked until none is free.
       await control(ready, `/applications/${valueOf(application.id) ?? ''}/decide`, { decision: 'decline' });
       borrow.startOver();
-      if (time < 0) continue;
-      taken.pressed.push(leftAt - pressedAt);
-      taken.fsync.push(fsync);
+      if (time >= 0) taken.push(leftAt - pressedAt);
     }
     return taken;
   } finally {
@@ -100,38 +81,6 @@ export async function measureAccepts(times: number): Promise<Accepts> {
     await practice.terminate();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-type QuoteReview = Extract<ConfirmReview, { kind: 'quote' }>;
-
-/** Main's confirmation without a window. Answers with the press, held for long enough. */
-function confirming(accept: (review: QuoteReview, given: ActGiven) => Promise<Result<object>>) {
-  const none = (): void => undefined;
-  const confirm = createConfirm({
-    clock: systemClock,
-    acts: async (review, given) => (review.kind === 'quote' ? accept(review, given) : ok({})),
-    touchId: { canPrompt: () => false, prompt: async () => false },
-    checkPin: async () => ok({}),
-    publish: none,
-    letExpire: async () => ok({}),
-    surface: { prepare: none, present: none, open: none, close: none },
-  });
-  const slices = firstSlices();
-  return async (borrow: BorrowSlice | undefined, review: QuoteReview): Promise<() => Promise<void>> => {
-    confirm.follow({ ...slices, ...(borrow && { borrow }) });
-    confirm.open(review);
-    confirm.changed({ visible: true, focused: true });
-    await new Promise((resolve) => setTimeout(resolve, STEADY_AFTER + 50));
-    confirm.saw({ type: 'mouseDown' });
-    await new Promise((resolve) => setTimeout(resolve, HELD_FOR));
-    const state = confirm.window.look();
-    if (!state.ok || !state.value.steady) throw new Error(`P14: ${JSON.stringify(state)}`);
-    const { number } = state.value;
-    return async () => {
-      const done = await confirm.window.act({ number, gesture: 'hold' });
-      if (!done.ok) throw new Error(`P14: ${JSON.stringify(done)}`);
-    };
-  };
 }
 
 /** The time at which undici writes the head of a request with this path to its socket. */
@@ -147,18 +96,6 @@ function leaving(suffix: string): Promise<number> {
     };
     heads.subscribe(onHead);
   });
-}
-
-function fsyncIn(folder: string): number {
-  const file = openSync(join(folder, 'bare'), 'a');
-  try {
-    const began = performance.now();
-    writeSync(file, PAGE);
-    fsyncSync(file);
-    return performance.now() - began;
-  } finally {
-    closeSync(file);
-  }
 }
 
 async function control({ controlUrl }: Ready, path: string, body: object): Promise<void> {

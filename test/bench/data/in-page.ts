@@ -125,25 +125,3 @@ export function scrolled(page: Page, rowsPerSecond: number, seconds: number): Pr
     { rowsPerSecond, seconds },
   );
 }
-
-/** Late frames while the page is idle. */
-export function framesOver(page: Page, seconds: number): Promise<{ frames: number; late: number }> {
-  return page.evaluate(
-    (seconds) =>
-      new Promise<{ frames: number; late: number }>((resolve) => {
-        let [frames, late, began, last] = [0, 0, -1, -1];
-        const step = (now: number): void => {
-          if (began === -1) began = now;
-          else {
-            frames += 1;
-            if (now - last > 33) late += 1;
-          }
-          last = now;
-          if (now - began >= seconds * 1000) resolve({ frames, late });
-          else requestAnimationFrame(step);
-        };
-        requestAnimationFrame(step);
-      }),
-    seconds,
-  );
-}

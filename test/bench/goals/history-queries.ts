@@ -1,19 +1,19 @@
-// P8 to P11, P13 and the size of the database: queries of the screens on a long history, in processor time of
+// P8 to P11 and P13: queries of the screens on a long history, in processor time of
 // the answering thread. windowed.ts measures what the window adds.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import type { CacheDb } from '../../../main/store/worker/cache/cache.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { exportAs } from '../data/exporting.ts';
+import { exportCsv } from '../data/exporting.ts';
 import { blocksDuring, type Blocks } from '../data/blocks.ts';
-import { at, cacheIn, cpuMillis, openHere, openHistory, profile, timesOf } from '../data/opened.ts';
+import { at, cpuMillis, openHere, openHistory, profile, timesOf } from '../data/opened.ts';
 import { p95, single, type Bench, type Figure, type Goal } from '../goal.ts';
 
 const of = { resource: 'loans' as const, limit: 200 };
 /** Goals that need a whole export, which takes minutes. */
-const OF_EXPORTS: readonly string[] = ['P13', 'X3'];
+const OF_EXPORTS: readonly string[] = ['P13'];
 const WEEK = 7 * 86_400_000;
 
 type Times = Record<keyof ReturnType<typeof questions>, number[]>;
@@ -58,12 +58,10 @@ function timesAt(directory: string, loans: number): { times: Times; sumsMs: numb
   }
 }
 
-async function opened<T>(directory: string, work: (store: Store, openMs: number) => Promise<T>): Promise<T> {
-  const began = performance.now();
+async function opened<T>(directory: string, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openHistory(directory);
-  const openMs = performance.now() - began;
   try {
-    return await work(store, openMs);
+    return await work(store);
   } finally {
     await store.close();
   }
@@ -74,19 +72,17 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
   const isAsked = wanted.some((goal) => !OF_EXPORTS.includes(goal));
   const figures = isAsked ? await questioned(bench, directory) : [];
   if (!wanted.some((goal) => OF_EXPORTS.includes(goal))) return figures;
-  return [...figures, ...(await exports(directory, bench.loans))];
+  return [...figures, ...(await exports(directory))];
 }
 
 async function questioned(bench: Bench, directory: string): Promise<Figure[]> {
   const { loans } = bench;
   const { times: large, sumsMs } = timesAt(directory, loans);
-  const openMs = await opened(directory, async (_, ms) => ms);
   const ms = (goal: string, what: string, times: number[], atMost?: number): Figure =>
     p95(
       { goal, what: `${what}, processor time`, unit: 'ms', ...(atMost === undefined ? {} : { atMost }) },
       times,
     );
-  const size = statSync(cacheIn(directory)).size;
   return [
     ms('P8', 'history page of 200 rows', large.page, 16),
     ms('P8', 'the same sorted by amount', large.sorted, 16),
@@ -98,33 +94,20 @@ async function questioned(bench: Bench, directory: string): Promise<Figure[]> {
     ms('P11', 'page as of any moment with a search for a word of every row', large.asOfSearch),
     ms('P11', 'changes of one week', large.compare, 30),
     single({ goal: 'P10', what: 'sums over everything, processor time', unit: 'ms', atMost: 150 }, sumsMs),
-    single({ goal: 'X1', what: 'encrypted database of the history', unit: 'MB' }, size / 1024 / 1024),
-    single({ goal: 'X1', what: 'its size per loan of five observations', unit: 'bytes' }, size / loans),
-    single({ goal: 'X2', what: 'start of the thread and opening of both databases', unit: 'ms' }, openMs),
   ];
 }
 
-async function exports(directory: string, loans: number): Promise<Figure[]> {
+async function exports(directory: string): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-export-'));
   try {
-    const share = Math.min(1, 100_000 / loans);
-    const { csv, blocks, extraMb, rates } = await opened(directory, async (store) => {
+    const { csv, blocks, extraMb } = await opened(directory, async (store) => {
       const before = process.memoryUsage().rss;
       let most = before;
       const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
       let csv = { seconds: 0, rows: 0 };
-      const blocks: Blocks = await blocksDuring(
-        async () => void (csv = await exportAs(store, 'csv', folder)),
-      );
+      const blocks: Blocks = await blocksDuring(async () => void (csv = await exportCsv(store, folder)));
       clearInterval(watch);
-      const rates: Figure[] = [];
-      for (const format of ['xlsx', 'jsonl', 'hledger'] as const) {
-        const { rows, seconds } = await exportAs(store, format, folder, share);
-        rates.push(
-          single({ goal: 'X3', what: `${format}, of ${rows} loans`, unit: 'rows a second' }, rows / seconds),
-        );
-      }
-      return { csv, blocks, extraMb: (most - before) / 1024 / 1024, rates };
+      return { csv, blocks, extraMb: (most - before) / 1024 / 1024 };
     });
     return [
       single({ goal: 'P13', what: 'additional memory during the export', unit: 'MB', atMost: 50 }, extraMb),
@@ -133,11 +116,10 @@ async function exports(directory: string, loans: number): Promise<Figure[]> {
         { goal: 'P13', what: `CSV of ${csv.rows} loans`, unit: 'rows a second' },
         csv.rows / csv.seconds,
       ),
-      ...rates,
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export const historyQueries: Goal = { names: ['P8', 'P9', 'P10', 'P11', 'P13', 'X1', 'X2', 'X3'], take };
+export const historyQueries: Goal = { names: ['P8', 'P9', 'P10', 'P11', 'P13'], take };

@@ -1,4 +1,4 @@
-// P1 to P4, P7 and P17: the time of a start and the memory after it, compared with a bare window. The
+// P1 to P4 and P7: the time of a start and the memory after it, compared with a bare window. The
 // compared variants start in turn, round after round.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,10 +11,9 @@ import {
   millisUntil,
   millisUntilUsable,
   SETTLED_MS,
-  stagesOf,
 } from '../measures.ts';
 import { prepared, startLender, type Prepared } from '../profile.ts';
-import { ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
+import { ratio, type Bench, type Figure, type Goal } from '../goal.ts';
 import { quantile } from '../ratio.ts';
 import { openWindow, type Window } from '../window.ts';
 
@@ -23,11 +22,6 @@ const floor = join(import.meta.dirname, '../floor');
 const SMALL = 1_000;
 /** Switches for a start without a network: a dead proxy and no name lookup. */
 const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND'];
-/** Ratios of other apps to a bare window, measured once (docs/performance.md), as few machines have them. */
-const OTHERS = {
-  'Frappe Books 0.37': { ratio: 2.9, atMost: 0.46 },
-  'Actual 26.9': { ratio: 4.9, atMost: 0.28 },
-};
 
 /** A call that passes every check of the router. The desk has no such intent and refuses without effect. */
 const bridgeCall = `window.collateralDesk.call['borrow.letExpire']('{"intentId":"00000000-0000-4000-8000-000000000000"}')`;
@@ -65,7 +59,6 @@ interface Round {
   readonly ms: Record<Side, number>;
   /** To the app's first paint; undefined if it did not have the last session's figures. */
   readonly firstPaint: number | undefined;
-  readonly stages: Record<'floor' | 'app', Record<string, number>>;
   readonly mb: Record<'floor' | 'app', number>;
   readonly call: Record<'floor' | 'app', number>;
   readonly rows: Record<'floor' | 'app', number>;
@@ -75,7 +68,6 @@ interface Round {
 async function round(profiles: Record<Side, string>, full: Prepared, turned: boolean): Promise<Round> {
   const taken = {
     firstPaint: undefined as number | undefined,
-    stages: { floor: {}, app: {} } as Round['stages'],
     ms: { floor: 0, app: 0, offline: 0, small: 0 },
     mb: { floor: 0, app: 0 },
     call: { floor: 0, app: 0 },
@@ -88,8 +80,7 @@ async function round(profiles: Record<Side, string>, full: Prepared, turned: boo
     await started(side, profiles, async (window, ms) => {
       taken.ms[side] = ms;
       if (side !== 'app' && side !== 'floor') return;
-      taken.stages[side] = await stagesOf(window);
-      if (side === 'app') taken.firstPaint = figuresPainted(taken.stages.app);
+      if (side === 'app') taken.firstPaint = await figuresPainted(window);
       taken.mb[side] = await megabytes(window);
       if (side === 'app') taken.by = megabytesByProcess(window.pid);
       taken.call[side] = await millisOfCall(window, side === 'app' ? bridgeCall : `window.floor.echo('{}')`);
@@ -99,9 +90,11 @@ async function round(profiles: Record<Side, string>, full: Prepared, turned: boo
   return taken;
 }
 
-/** First paint of a start whose page came with the last session's figures. */
-const figuresPainted = (stages: Record<string, number>): number | undefined =>
-  stages['last figures removed'] === undefined ? undefined : stages['first paint'];
+/** Milliseconds to the first paint of a start whose page came with the last session's figures. */
+async function figuresPainted(window: Window): Promise<number | undefined> {
+  const had = await window.evaluate<number>("performance.getEntriesByName('last-figures-removed').length");
+  return had === 0 ? undefined : millisUntil(window, 'paint', 'first-contentful-paint');
+}
 
 /** The bench runs on Electron as Node, which would otherwise treat archives as folders. */
 process.noAsar = true;
@@ -141,7 +134,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
         forgetFiles(runtime, join(app, 'out'), join(app, 'node_modules/better-sqlite3-multiple-ciphers'));
         forgetFiles(profiles[side]);
         pair[side] = await started(side, profiles, async (window, ms) => {
-          if (side === 'app') pair.firstPaint = figuresPainted(await stagesOf(window));
+          if (side === 'app') pair.firstPaint = await figuresPainted(window);
           return ms;
         });
       }
@@ -211,23 +204,8 @@ const coldFigures = (pairs: readonly ColdPair[]): Figure[] => [
   ),
 ];
 
-/** The median of each stage, as one line a side. */
-function timeline(rounds: readonly Round[], side: 'floor' | 'app'): string {
-  const names = [...new Set(rounds.flatMap(({ stages }) => Object.keys(stages[side])))];
-  const medians = names.map((name) => {
-    const times = rounds.flatMap(({ stages }) => stages[side][name] ?? []);
-    return [name, quantile(times, 0.5)] as const;
-  });
-  return medians
-    .toSorted(([, a], [, b]) => a - b)
-    .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
-    .join(' · ');
-}
-
 function warmFigures(bench: Bench, rounds: readonly Round[]): Figure[] {
   const { loans } = bench;
-  for (const side of ['floor', 'app'] as const)
-    bench.say(`  ${side}, ms from the start: ${timeline(rounds, side)}`);
   const pairs = (one: Side, other: Side) => rounds.map(({ ms }) => [ms[one], ms[other]] as const);
   const two = (what: 'mb' | 'call' | 'rows') =>
     rounds.map((taken) => [taken[what].app, taken[what].floor] as const);
@@ -293,19 +271,7 @@ function warmFigures(bench: Bench, rounds: readonly Round[]): Figure[] {
       two('rows'),
       'ms',
     ),
-    ...Object.entries(OTHERS).map(([name, other]) =>
-      single(
-        {
-          goal: 'P17',
-          what: `usable ÷ ${name} (${other.ratio} of a bare window)`,
-          unit: '×',
-          atMost: other.atMost,
-        },
-        warm.value / other.ratio,
-        warm.runs,
-      ),
-    ),
   ];
 }
 
-export const starting: Goal = { names: ['P1', 'P2', 'P3', 'P4', 'P7', 'P17'], take };
+export const starting: Goal = { names: ['P1', 'P2', 'P3', 'P4', 'P7'], take };

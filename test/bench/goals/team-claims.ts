@@ -1,6 +1,4 @@
-// P22: a claim at the team's server on the same machine, committed to its disk, and the claim of a desk without a
-// team, which every accept of such a desk passes.
-import { embeddedClaims } from '../../../main/desk/team/embedded.ts';
+// P22: a claim at the team's server on the same machine, committed to its disk.
 import { accept, claimId, signedIn, startTeam, valueOf } from '../../support/team-server.ts';
 import { median, single, type Figure, type Goal } from '../goal.ts';
 import { quantile } from '../ratio.ts';
@@ -8,8 +6,6 @@ import { quantile } from '../ratio.ts';
 const CLAIMS = 1_000;
 /** The first ones load the server's plans. */
 const NOT_COUNTED = 20;
-const BATCHES = 25;
-const A_BATCH = 2_000;
 
 async function atTheServer(): Promise<number[]> {
   const postgres = await startTeam({ ada: 'member' });
@@ -34,22 +30,6 @@ async function atTheServer(): Promise<number[]> {
   }
 }
 
-/** Microseconds of `take`, `sending` and `end`. */
-async function embedded(): Promise<number[]> {
-  const asked = accept('qt_1');
-  const batches: number[] = [];
-  for (let batch = 0; batch < BATCHES; batch++) {
-    const began = performance.now();
-    for (let time = 0; time < A_BATCH; time++) {
-      const held = valueOf(await embeddedClaims.take(asked));
-      await embeddedClaims.sending(held);
-      await embeddedClaims.end(held, { to: 'confirmed', evidence: '' });
-    }
-    batches.push(((performance.now() - began) * 1_000) / A_BATCH);
-  }
-  return batches;
-}
-
 async function take(): Promise<Figure[]> {
   const taken = await atTheServer();
   const ms = { goal: 'P22', unit: 'ms' } as const;
@@ -57,11 +37,6 @@ async function take(): Promise<Figure[]> {
   return [
     single({ ...ms, what: `${what}, p99`, atMost: 20 }, quantile(taken, 0.99), taken.length),
     median({ ...ms, what }, taken),
-    // An accept takes about 1.8 ms, so this is less than 1% of it.
-    median(
-      { goal: 'P22', unit: 'µs', what: 'what the claim adds to an accept without a team', atMost: 15 },
-      await embedded(),
-    ),
   ];
 }
 

@@ -1,9 +1,9 @@
-// P8, P9, P12 and P13 in the window with real keys, and the memory after a long scroll (P4).
+// P8, P9 and P12 in the window with real keys, and the memory after a long scroll (P4).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchApp, type LaunchedApp } from '../../support/e2e.ts';
-import { framesOver, scrolled, untilRows, untilThere, type Scrolled } from '../data/in-page.ts';
+import { scrolled, untilRows, untilThere, type Scrolled } from '../data/in-page.ts';
 import { megabytes, SETTLED_MS } from '../measures.ts';
 import { prepared, startLender, type Lender } from '../profile.ts';
 import { p95, ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
@@ -135,19 +135,6 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
           figures.push(ratio({ goal: 'P4', what, atMost: 1.4 }, ['app', 'bare'], [[grown, bare]], 'MB'));
         }
       }
-      if (asked('P13')) {
-        await app.evaluate(
-          ({ dialog }, filePath) => {
-            dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-          },
-          join(launched.userData, 'out.csv'),
-        );
-        await page.getByRole('button', { name: 'Export', exact: true }).click();
-        await page.getByText('CSV', { exact: true }).click();
-        const { frames, late } = await framesOver(page, 5);
-        const what = `frames over 33 ms of ${frames}, the first 5 s of a CSV of ${loans} rows`;
-        figures.push(single({ goal: 'P13', what, unit: 'frames', atMost: 0 }, late));
-      }
       return figures;
     });
   } finally {
@@ -166,4 +153,4 @@ async function bareMegabytes(): Promise<number> {
   }
 }
 
-export const windowed: Goal = { names: ['P4', 'P8', 'P9', 'P12', 'P13'], take };
+export const windowed: Goal = { names: ['P4', 'P8', 'P9', 'P12'], take };

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { missing } from '../../../../domain/provenance.ts';
 import { epochMillis } from '../../../../domain/time.ts';
-import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
-import { application, found, loan, quote } from '../../../support/lending-values.ts';
-import { memoryJournal } from '../../../support/memory-store.ts';
+import { borrowDesk, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
+import { found, quote } from '../../../support/lending-values.ts';
 
 let desk: BorrowDeskUnderTest;
 beforeEach(async () => {
@@ -30,15 +29,6 @@ describe('a request for a quote', () => {
       error: { field: 'terms.other' },
     });
     expect(desk.posts()).toEqual([]);
-  });
-  it('ignores a second press while the first request is on its way', async () => {
-    const [first, second] = await Promise.all([
-      desk.borrow.createQuote(terms),
-      desk.borrow.createQuote(terms),
-    ]);
-    expect(first.ok).toBe(true);
-    expect(second).toMatchObject({ ok: false, error: { code: 'blocked', by: 'live-intent' } });
-    expect(desk.posts()).toHaveLength(1);
   });
   it('refuses a quote without an id, which could never be accepted (gap 20)', async () => {
     desk.onCreate = () => desk.confirmed(quote({ id: missing('id') }));
@@ -92,20 +82,6 @@ describe('an accept', () => {
     expect(desk.shown.flow).toMatchObject({ stage: 'expired', reason: 'deadline' });
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ ok: false });
     expect(desk.posts()).toHaveLength(1);
-  });
-  it('is refused after a sleep or a changed clock, even if the clock is set back', async () => {
-    await desk.borrow.createQuote(terms);
-    const { intent, digest } = desk.at('review');
-    desk.clock.jump(5_000);
-    expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({
-      ok: false,
-      error: { code: 'expired', reason: 'clock' },
-    });
-    desk.borrow.look();
-    expect(desk.shown.flow).toMatchObject({ stage: 'expired', reason: 'clock' });
-    desk.clock.jump(-5_000);
-    desk.borrow.look();
-    expect(desk.shown.flow.stage).toBe('expired');
   });
   it('sends nothing if writing took so long that the window closed', async () => {
     await desk.borrow.createQuote(terms);
@@ -166,38 +142,6 @@ describe('an unknown outcome', () => {
     expect(desk.borrow.startOver()).toMatchObject({ ok: false });
     expect(desk.posts()).toHaveLength(2);
   });
-  it('is settled by an application that names the quote', async () => {
-    desk.onAccept = () => ({ kind: 'unknown', detail: 'timeout' });
-    await desk.borrow.createQuote(terms);
-    await desk.acceptShown();
-    await desk.lists([application()]);
-    expect(desk.shown.flow).toMatchObject({ stage: 'accepted', loanId: 'LN-1' });
-    expect(desk.journal.written.at(-1)).toMatchObject({ kind: 'intent.confirmed' });
-  });
-  it('is settled by a loan with our exact reference, not by one that begins like it', async () => {
-    desk.onAccept = () => ({ kind: 'unknown', detail: 'timeout' });
-    await desk.borrow.createQuote(terms);
-    const { externalId = '' } = desk.at('review').intent;
-    await desk.acceptShown();
-    const answerLoans = async (reference: string) => {
-      const value = [loan({ externalId: found(reference) })];
-      await desk.book.take('loans', desk.answer(value));
-      await settled();
-    };
-    await answerLoans(`${externalId}-2`);
-    expect(desk.shown.flow.stage).toBe('unknown');
-    await answerLoans(externalId);
-    expect(desk.shown.flow.stage).toBe('terms');
-    expect(desk.journal.written.at(-1)).toMatchObject({ kind: 'intent.confirmed' });
-  });
-  it('stays unknown for an accept while nothing names it', async () => {
-    desk.onAccept = () => ({ kind: 'unknown', detail: 'timeout' });
-    await desk.borrow.createQuote(terms);
-    await desk.acceptShown();
-    desk.clock.advance(3_600_000);
-    await desk.lists([application({ quoteId: found('qt_other') })]);
-    expect(desk.at('unknown').reads[0]).toMatchObject({ of: 'applications', ended: 'nothing' });
-  });
   it('of a quote keeps its external_id: the next request has another one, recorded first (gap 22)', async () => {
     desk.onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
     await desk.borrow.createQuote(terms);
@@ -216,13 +160,6 @@ describe('an unknown outcome', () => {
     expect(desk.log.indexOf('journal intent.recorded')).toBeLessThan(
       desk.log.findIndex((line) => line.startsWith('POST')),
     );
-  });
-  it('results from a crash: `recorded` and `sent` become unknown at the next start, also on disk', async () => {
-    await desk.borrow.createQuote(terms);
-    const crashed = desk.journal.written.filter((entry) => entry.kind !== 'intent.confirmed');
-    await desk.open(memoryJournal(crashed));
-    expect(desk.shown.flow).toMatchObject({ stage: 'unknown', intent: { kind: 'create-quote' } });
-    expect(desk.journal.written.at(-1)?.kind).toBe('intent.unknown');
   });
 });
 
