@@ -69,40 +69,6 @@ describe('a quote', () => {
     const quote = await quoteFor(practice, { amount_ngn: capacity, payout: 'bank' });
     expect((await accept(practice, quote)).status).toBe(200);
   });
-
-  it.each([
-    [{ amount_ngn: '20000', payout: 'bank' }, 'external_id', 'missing_field'],
-    [{ external_id: 7, amount_ngn: '20000', payout: 'bank' }, 'external_id', 'invalid_field'],
-    [{ external_id: '', amount_ngn: '20000', payout: 'bank' }, 'external_id', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: 20000, payout: 'bank' }, 'amount_ngn', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: '20,000', payout: 'bank' }, 'amount_ngn', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: '20000.001', payout: 'bank' }, 'amount_ngn', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: '-20000', payout: 'bank' }, 'amount_ngn', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: '2e4', payout: 'bank' }, 'amount_ngn', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: 'NaN', payout: 'bank' }, 'amount_ngn', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: '9999.99', payout: 'bank' }, 'amount_ngn', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: '20000', payout: 'cash' }, 'payout', 'invalid_field'],
-    [{ external_id: 'x', amount_ngn: '20000', payout: null }, 'payout', 'missing_field'],
-    [{ external_id: 'x', amount_ngn: '20000', __proto__: { payout: 'bank' } }, 'payout', 'missing_field'],
-  ])('that is ill-formed is refused by the field at fault: %o', async (body, field, code) => {
-    const practice = kit();
-    const before = practice.service.snapshot();
-    const refusal = await practice.api('POST', '/loans/quotes', body);
-    expect(refusal).toMatchObject({ status: 422, json: { error: { code, field } } });
-    expect(word(refusal.json, 'error.message')).toContain(field);
-    expect(JSON.parse(before).quotes).toEqual(JSON.parse(practice.service.snapshot()).quotes);
-  });
-
-  it('is found again by its external_id', async () => {
-    const practice = kit();
-    const quote = await quoteFor(practice, { external_id: 'find me & more' });
-    const { json } = await practice.api('GET', '/loans/quotes?external_id=find%20me%20%26%20more');
-    expect(items(json)).toEqual([pick(quote, 'data')]);
-    expect((await practice.api('GET', '/loans/quotes?external_id=unused')).json).toMatchObject({
-      data: [],
-      meta: { total: 0 },
-    });
-  });
 });
 
 describe('an accept', () => {
@@ -188,28 +154,6 @@ describe('an accept', () => {
     const answer = await accept(practice, quote);
     expect([answer.status, pick(answer.json, 'error.code')]).toEqual([status, code]);
   });
-
-  it('rechecks the collateral', async () => {
-    const practice = kit();
-    const { json } = await practice.api('GET', '/collateral/position');
-    const capacity = word(json, 'data.borrowing_capacity_ngn');
-    const [one, other] = [
-      await quoteFor(practice, { amount_ngn: capacity, payout: 'bank' }),
-      await quoteFor(practice, { amount_ngn: capacity, payout: 'bank' }),
-    ];
-    expect((await accept(practice, one)).status).toBe(200);
-    expect(await accept(practice, other)).toMatchObject({
-      status: 409,
-      json: { error: { code: 'insufficient_collateral' } },
-    });
-  });
-
-  it('is answered 404 for an unknown quote', async () => {
-    expect(await kit().api('POST', '/loans/quotes/qt_nothing/accept')).toMatchObject({
-      status: 404,
-      json: { error: { code: 'quote_not_found' } },
-    });
-  });
 });
 
 describe('a direct application', () => {
@@ -250,21 +194,6 @@ describe('a direct application', () => {
     expect(pick((await practice.control('GET', '/state')).json, 'data.direct_applications')).toBe(2);
   });
 
-  it.each([
-    [{}, 'collateral_amount', 'missing_field'],
-    [{ collateral_amount: '1.1234567' }, 'collateral_amount', 'invalid_field'],
-    [{ collateral_amount: 5 }, 'collateral_amount', 'invalid_field'],
-    [{ collateral_amount: '1' }, 'collateral_amount', 'invalid_field'],
-    [{ collateral_amount: '99999999' }, 'collateral_amount', 'insufficient_collateral'],
-    [{ collateral_amount: '100', amount_ngn: '91920.01' }, 'amount_ngn', 'amount_exceeds_collateral'],
-    [{ collateral_amount: '100', payout: 'token' }, 'payout', 'invalid_field'],
-  ])('that cannot be granted is refused by its field: %o', async (body, field, code) => {
-    expect(await kit().api('POST', '/loans/applications', body)).toMatchObject({
-      status: 422,
-      json: { error: { field, code } },
-    });
-  });
-
   it('can be approved or declined by hand, once', async () => {
     const practice = kit();
     await practice.control('POST', '/settings', { auto_review: false });
@@ -290,17 +219,6 @@ describe('a direct application', () => {
       json: { error: { code: 'already_decided' } },
     });
   });
-
-  it('is declined with a reason when the collateral no longer covers it', async () => {
-    const practice = kit();
-    const made = await practice.api('POST', '/loans/applications', { collateral_amount: '1000' });
-    await practice.control('POST', '/price', { price_ngn: '900' });
-    practice.pass(90 * SECOND);
-    const path = `/loans/applications/${word(made.json, 'data.id')}`;
-    expect((await practice.api('GET', path)).json).toMatchObject({
-      data: { status: 'declined', decision_reason: 'The collateral no longer covers this loan.' },
-    });
-  });
 });
 
 describe('lists', () => {
@@ -317,12 +235,4 @@ describe('lists', () => {
     const everything = (await all(practice, '/loans/quotes')).map((one) => word(one, 'id'));
     expect(everything.slice(1, 101)).toEqual(seen);
   });
-
-  it.each(['limit=0', 'limit=201', 'limit=x', 'limit=-1', 'limit=1.5', 'cursor=nonsense'])(
-    'refuse %s by name',
-    async (query) => {
-      const refusal = await kit().api('GET', `/loans?${query}`);
-      expect(refusal).toMatchObject({ status: 422, json: { error: { field: query.split('=')[0] } } });
-    },
-  );
 });

@@ -63,38 +63,6 @@ describe('the collateral return', () => {
     expect(await back(practice, id)).toMatchObject({ status: 'final' });
   });
 
-  it('never goes to an address that is pending, switched off, or on another chain', async () => {
-    const practice = kit();
-    const { id: address } = await approvedAddress(practice);
-    await practice.control('POST', `/withdrawal-addresses/${address}`, { status: 'pending' });
-    const { json } = await practice.api('GET', '/collateral/withdrawal-addresses');
-    expect(items(json, 'data.approved').length + items(json, 'data.pending').length).toBe(4);
-    const id = await borrow(practice);
-    await payLoan(practice, id, 'exact');
-    practice.pass(DAY);
-    expect(await back(practice, id)).toBeNull();
-    const other = items(json, 'data.pending').find((one) => word(one, 'id') !== address);
-    await practice.control('POST', `/withdrawal-addresses/${word(other, 'id')}`, { status: 'approved' });
-    expect(await back(practice, id)).toMatchObject({ address: word(other, 'address') });
-  });
-
-  it('is held while its address is not approved, and then continues', async () => {
-    const practice = kit();
-    const { id: address } = await approvedAddress(practice);
-    const id = await borrow(practice);
-    await payLoan(practice, id, 'exact');
-    practice.pass(20 * SECOND + 5 * 2_500);
-    await practice.control('POST', `/withdrawal-addresses/${address}`, { status: 'pending' });
-    expect(await back(practice, id)).toMatchObject({ confirmations: 5, status: 'held' });
-    practice.pass(DAY);
-    expect(await back(practice, id)).toMatchObject({ confirmations: 5, status: 'held' });
-    await practice.control('POST', `/withdrawal-addresses/${address}`, { status: 'approved' });
-    practice.pass(7 * 2_500 - 1);
-    expect(await back(practice, id)).toMatchObject({ confirmations: 11, status: 'pending' });
-    practice.pass(1);
-    expect(await back(practice, id)).toMatchObject({ status: 'final' });
-  });
-
   it('goes to an unapproved address when misdirected, and no approval stops it', async () => {
     const practice = kit();
     const id = await borrow(practice);
@@ -110,30 +78,6 @@ describe('the collateral return', () => {
     expect(await misdirect()).toMatchObject({ status: 409, json: { error: { code: 'already_sent' } } });
     practice.pass(12 * 2_500);
     expect(await back(practice, id)).toMatchObject({ status: 'final', address: unlisted });
-  });
-
-  it('can be finished by hand, once, and only of a closed loan', async () => {
-    const practice = kit();
-    const id = await borrow(practice);
-    const finish = (): Promise<Answer> => practice.control('POST', `/loans/${id}/return`, { finish: true });
-    expect(await finish()).toMatchObject({ status: 409, json: { error: { code: 'not_closed' } } });
-    await payLoan(practice, id, 'exact');
-    expect((await finish()).json).toMatchObject({
-      data: { collateral_return: { status: 'final', confirmations: 12 } },
-    });
-    expect(await finish()).toMatchObject({ status: 409, json: { error: { code: 'already_final' } } });
-  });
-
-  it('is seized from a second loan only when the first has nothing left', async () => {
-    const practice = kit();
-    const ids = items((await practice.control('GET', '/state')).json, 'data.open_loans').map(String);
-    const first = coins(word(await loan(practice, ids[0] ?? ''), 'data.collateral_amount'));
-    const more = String(first + coins('10')).padStart(7, '0');
-    await practice.control('POST', '/seizures', { amount: `${more.slice(0, -6)}.${more.slice(-6)}` });
-    const seized = await Promise.all(
-      ids.map(async (id) => word(await loan(practice, id), 'data.collateral_seized')),
-    );
-    expect(seized.map(coins)).toEqual([first, coins('10'), ...ids.slice(2).map(() => 0n)]);
   });
 
   it('is what a seizure left, and is not sent if nothing is left', async () => {

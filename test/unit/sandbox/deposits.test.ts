@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR, SECOND, accept, kit, quoteFor } from './kit.ts';
+import { HOUR, SECOND, kit } from './kit.ts';
 import type { Answer, Kit } from './kit.ts';
-import { coins, kobo, pick, word } from './json.ts';
+import { coins, pick, word } from './json.ts';
 
 const DAY = 24 * HOUR;
 
@@ -54,37 +54,5 @@ describe('a deposit', () => {
     expect(await practice.control('POST', `/deposits/${word(made.json, 'data.id')}/confirm`)).toMatchObject({
       status: 409,
     });
-  });
-
-  it('can be confirmed by hand, and needs an existing wallet', async () => {
-    const practice = kit();
-    const id = word((await send(practice, 'USDC', 'base')).json, 'data.id');
-    expect((await practice.control('POST', `/deposits/${id}/confirm`)).json).toMatchObject({
-      data: { status: 'confirmed', confirmations: 12 },
-    });
-    expect(await send(practice, 'USDC', 'solana')).toMatchObject({
-      status: 422,
-      json: { error: { field: 'chain' } },
-    });
-    expect(await send(practice, 'DAI', 'base')).toMatchObject({
-      status: 422,
-      json: { error: { field: 'asset' } },
-    });
-  });
-
-  it('raises the capacity that an accepted quote then uses', async () => {
-    const practice = kit();
-    const id = word(
-      (await practice.control('POST', '/deposits', { asset: 'USDC', chain: 'base', amount: '10000' })).json,
-      'data.id',
-    );
-    const capacity = async (): Promise<bigint> =>
-      kobo(word((await practice.api('GET', '/collateral/position')).json, 'data.borrowing_capacity_ngn'));
-    const before = await capacity();
-    await practice.control('POST', `/deposits/${id}/confirm`);
-    expect((await capacity()) - before).toBeGreaterThan(kobo('9191999.00')); // 10,000 × 1,532 × 0.6
-    const after = await capacity();
-    await accept(practice, await quoteFor(practice, { amount_ngn: '1000000.00' }));
-    expect(await capacity()).toBeLessThanOrEqual(after - kobo('1000000.00'));
   });
 });
