@@ -1,52 +1,36 @@
-// A profile for each dialect of the practice service, as an operator writes it from the lender's document.
-// The app knows a dialect only through its profile.
-import * as v from 'valibot';
-import { ServiceProfileSchema, type ServiceProfile } from '../../domain/profile.ts';
+// The example profiles of `docs/profiles`, one for each dialect of the practice service: the desk knows a dialect
+// only through its profile.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { profileFromShared, readShared } from '../../domain/profile-sharing.ts';
+import { PRACTICE_ID, secretNameOf, type ServiceProfile } from '../../domain/profile.ts';
 import { practiceProfile } from '../../main/practice/profile.ts';
-import type { DialectName } from '../../sandbox/dialect/all.ts';
-import { compact } from './dialects/compact.ts';
-import { foreign } from './dialects/foreign.ts';
-import { meridian } from './dialects/meridian.ts';
-import { quoteFields, secretName, type DialectProfile } from './dialects/shared-profile.ts';
-import { verbose } from './dialects/verbose.ts';
+import { DIALECTS, type DialectName } from '../../sandbox/dialect/all.ts';
 
-/** The practice profile, which is part of the app. */
-const native: DialectProfile = {
-  settings: {},
-  terms: (amount) => ({ amount_ngn: amount, payout: 'naira_token' }),
-};
+export const DIALECT_NAMES = Object.keys(DIALECTS) as DialectName[];
 
-const harbour: DialectProfile = {
-  settings: {
-    auth: { preset: 'x-api-key', secretName },
-    ltvUnit: 'fraction',
-    positionCurrency: 'NGN',
-    fields: { returnAddress: { status: { words: { pending: ['AWAITING'] } } } },
-    quoteFields: quoteFields('loanAmount', 'disburseTo', 'WALLET', 'BANK'),
-    applicationAmountField: { name: 'collateralAmount', confirmed: true },
-  },
-  terms: (amount) => ({ loanAmount: amount, disburseTo: 'WALLET' }),
-};
+export const PROFILES = join(import.meta.dirname, '../../docs/profiles');
 
-export const DIALECTS: Readonly<Record<DialectName, DialectProfile>> = {
-  native,
-  harbour,
-  meridian,
-  compact,
-  verbose,
-  foreign,
-};
-export const DIALECT_NAMES: readonly DialectName[] = [
-  'native',
-  'harbour',
-  'meridian',
-  'compact',
-  'verbose',
-  'foreign',
-];
-
-/** The profile, parsed by the app's schema. @throws if the schema refuses it */
+/** The profile, parsed by the app's schema, under the name of the practice service. */
 export const dialectProfile =
-  (name: DialectName) =>
-  (baseUrl: string): ServiceProfile =>
-    v.parse(ServiceProfileSchema, { ...practiceProfile(baseUrl), ...DIALECTS[name].settings });
+  (dialect: DialectName) =>
+  (baseUrl: string): ServiceProfile => {
+    const read = readShared(readFileSync(join(PROFILES, `${dialect}.json`), 'utf8'));
+    if (!read.ok) throw new Error(`${dialect}: ${JSON.stringify(read.schemaFaults)}`);
+    const own = { id: PRACTICE_ID, secretName: secretNameOf(PRACTICE_ID) };
+    return { ...profileFromShared(read.profile, own), name: practiceProfile(baseUrl).name, baseUrl };
+  };
+
+/** What an operator types into the quote form: the amount, and the first of each choice. */
+export function termsIn(dialect: DialectName, amount: string): Record<string, string> {
+  const { quoteFields } = dialectProfile(dialect)('http://127.0.0.1');
+  return Object.fromEntries(
+    quoteFields.map(({ name, type }) => [
+      name,
+      type.kind === 'choice' ? (type.options[0]?.value ?? '') : type.kind === 'text' ? 'Practice' : amount,
+    ]),
+  );
+}
+
+export const missingLists = (dialect: DialectName): readonly string[] =>
+  dialectProfile(dialect)('http://127.0.0.1').noSuchLists ?? [];

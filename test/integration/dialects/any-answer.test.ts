@@ -8,7 +8,7 @@ import { LoanSchema } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { pagesOf } from '../../../main/service/reading/answer-pages.ts';
 import { wordsIn } from '../../../domain/connector/answers.ts';
-import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
+import { DIALECT_NAMES, dialectProfile, termsIn } from '../../support/dialect-profiles.ts';
 import { nothingInvented } from '../../support/nothing-invented.ts';
 import { good } from '../service/practising.ts';
 import { answer, scripted } from '../../unit/main/service/support.ts';
@@ -29,7 +29,7 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
     one = await openDialect(dialect, dialectProfile(dialect));
     for (const resource of listed)
       bodies[resource] = textsOf(good(await one.service.read(resource)))[0] ?? '';
-    const terms = { external_id: 'cd-1', ...DIALECTS[dialect].terms('1250000.00') };
+    const terms = { external_id: 'cd-1', ...termsIn(dialect, '1250000.00') };
     const quote = await one.service.createQuote(JSON.stringify(terms));
     if (quote.kind === 'confirmed') bodies['quote'] = quote.raw;
   });

@@ -6,11 +6,11 @@ import { monotonicMillis } from '../../../domain/time.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { agreeToListed } from '../../support/agree.ts';
 import { borrowedLoan } from '../../support/borrowed-loan.ts';
-import { DIALECTS } from '../../support/dialect-profiles.ts';
+import { termsIn } from '../../support/dialect-profiles.ts';
 import { openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
 
 const soon = { timeout: 15_000, interval: 20 };
-const TERMS = DIALECTS.foreign.terms('1250000.00');
+const TERMS = termsIn('foreign', '1250000.00');
 
 let at: Premises;
 let open: RealDesk;
@@ -69,7 +69,7 @@ describe('a failure under HTTP 200', () => {
   });
 
   it('rejects a quote at once and blocks no other', async () => {
-    await open.session.borrow.createQuote(DIALECTS.foreign.terms('900000000.00'));
+    await open.session.borrow.createQuote(termsIn('foreign', '900000000.00'));
     expect(open.slice('borrow').flow).toMatchObject({
       stage: 'rejected',
       error: { code: 'rejected', httpStatus: 200, serviceWords: expect.stringMatching(/capacity/i) },

@@ -5,7 +5,7 @@ import type { LoanId } from '../../../domain/ids.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
 import { agreeToListed } from '../../support/agree.ts';
 import { acceptedLoan } from '../../support/borrowed-loan.ts';
-import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
+import { DIALECT_NAMES, missingLists, termsIn } from '../../support/dialect-profiles.ts';
 import { openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
 
 const soon = { timeout: 15_000, interval: 20 };
@@ -29,12 +29,12 @@ describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (diale
     expect(await open.desk.connect.openSandbox()).toEqual({ ok: true, value: {} });
     await expect
       .poll(() => open.slice('connect').resources.filter((one) => one.lastAnswerAt).length, soon)
-      .toBe(6 - (DIALECTS[dialect].settings.noSuchLists?.length ?? 0));
+      .toBe(6 - missingLists(dialect).length);
   }
 
   async function borrowed(): Promise<LoanId> {
     await connected();
-    const terms = DIALECTS[dialect].terms('1250000.00');
+    const terms = termsIn(dialect, '1250000.00');
     expect(await open.session.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'review') throw new Error(flow.stage);

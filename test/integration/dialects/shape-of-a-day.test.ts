@@ -2,7 +2,7 @@
 // raise an alarm about the shape of answers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { borrowedLoan } from '../../support/borrowed-loan.ts';
-import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
+import { DIALECT_NAMES, missingLists, termsIn } from '../../support/dialect-profiles.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
 const soon = { timeout: 15_000, interval: 20 };
@@ -23,8 +23,8 @@ describe.each(DIALECT_NAMES)('a day of work on a service with the dialect %s', (
     await open.desk.connect.openSandbox();
     await expect
       .poll(() => open.slice('connect').resources.filter((one) => one.lastAnswerAt).length, soon)
-      .toBe(6 - (DIALECTS[dialect].settings.noSuchLists?.length ?? 0));
-    const loanId = await borrowedLoan(open, DIALECTS[dialect].terms('1250000.00'));
+      .toBe(6 - missingLists(dialect).length);
+    const loanId = await borrowedLoan(open, termsIn(dialect, '1250000.00'));
     await open.desk.practice.act({ act: 'send-deposit', amount: '1000' });
     await open.desk.connect.refreshNow();
     await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
 import { ExternalIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import type { Loan } from '../../../domain/loan.ts';
-import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
+import { DIALECT_NAMES, dialectProfile, termsIn } from '../../support/dialect-profiles.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
 import { good } from '../service/practising.ts';
 import { openDialect, type DialectService } from './dialect-service.ts';
@@ -56,7 +56,7 @@ async function live(one: DialectService, dialect: DialectName, silence: Silence 
   const loan = (value: Loan): unknown => plain(silenced([value], silence.fields ?? []));
   const seen: unknown[] = [];
   for (const [nth, amount] of ['1250000.50', '2000000.00'].entries()) {
-    const body = JSON.stringify({ external_id: `cd-${nth}`, ...DIALECTS[dialect].terms(amount) });
+    const body = JSON.stringify({ external_id: `cd-${nth}`, ...termsIn(dialect, amount) });
     const quote = await one.service.createQuote(body);
     if (quote.kind !== 'confirmed' || quote.value.id.state !== 'found') throw new Error(quote.kind);
     const application = await one.service.acceptQuote(quote.value.id.value, () => true);
@@ -126,7 +126,7 @@ describe('a value in any dialect', () => {
       const { service } = await speak(name);
       const reference = v.parse(ExternalIdSchema, `cd-${name}`);
       expect(good(await service.readQuote(reference, undefined)).value).toBeUndefined();
-      const body = JSON.stringify({ external_id: reference, ...DIALECTS[name].terms('500000.00') });
+      const body = JSON.stringify({ external_id: reference, ...termsIn(name, '500000.00') });
       const made = await service.createQuote(body);
       if (made.kind !== 'confirmed') throw new Error('a quote');
       expect(good(await service.readQuote(reference, undefined)).value).toEqual(made.value);
