@@ -44,36 +44,6 @@ export async function untilRows(
   return watch.evaluate(({ there }) => there);
 }
 
-/** Milliseconds from a jump of the scroll bar until the rows there have arrived. */
-export function untilThere(page: Page, share: number): Promise<number> {
-  return page.evaluate((share) => {
-    const grid = document.querySelector('[role=grid]');
-    if (grid === null) throw new Error('there is no table');
-    const texts = (): string[] =>
-      [...grid.querySelectorAll('[role=row]:has([role=gridcell])')].map(
-        (row) => row.querySelector('[role=gridcell]')?.textContent ?? '',
-      );
-    const [before = ''] = texts();
-    const began = performance.now();
-    grid.scrollTop = share * (grid.scrollHeight - grid.clientHeight);
-    return new Promise<number>((resolve, reject) => {
-      const late = setTimeout(
-        () => reject(new Error(`the rows at ${share} of the list did not arrive within 60 s`)),
-        60_000,
-      );
-      const look = (): void => {
-        const now = texts();
-        if (now.length === 0 || now.includes('') || now[0] === before) return;
-        watch.disconnect();
-        clearTimeout(late);
-        resolve(performance.now() - began);
-      };
-      const watch = new MutationObserver(look);
-      watch.observe(grid, { subtree: true, childList: true, characterData: true });
-    });
-  }, share);
-}
-
 export interface Scrolled {
   readonly frames: number;
   /** Frames more than 33 ms after the previous one: at 60 a second, the frame between them was dropped. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchApp, type LaunchedApp } from '../../support/e2e.ts';
-import { scrolled, untilRows, untilThere, type Scrolled } from '../data/in-page.ts';
+import { scrolled, untilRows, type Scrolled } from '../data/in-page.ts';
 import { megabytes, SETTLED_MS } from '../measures.ts';
 import { prepared, startLender, type Lender } from '../profile.ts';
 import { p95, ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
@@ -17,7 +17,6 @@ const SCROLLS = 10;
 /** Milliseconds between keys, long enough that each key is answered before the next. */
 const TYPED_EVERY_MS = 300;
 const NUMBERS = ['0123456', '0234567', '0345678', '0456789'];
-const JUMPS = [0.5, 1, 0.25, 0.75, 0, 0.33, 0.9, 0.1, 0.66];
 
 async function inHistory<T>(
   lender: Lender,
@@ -116,22 +115,12 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
           frames('frames with a placeholder row, of the time with the most', most('bones'), 100),
           single({ goal: 'P12', what: 'longest frame', unit: 'ms' }, most('longest'), SCROLLS),
         );
-        const jumps: number[] = [];
-        for (const share of JUMPS) {
-          await page.waitForTimeout(500);
-          jumps.push(await untilThere(page, share));
-        }
-        bench.say(
-          `  jumps: ${JUMPS.map((share, nth) => `${share} ${jumps[nth]?.toFixed(0)} ms`).join(', ')}`,
-        );
-        const what = 'jump of the scroll bar to the rows at that place';
-        figures.push(p95({ goal: 'P12', what, unit: 'ms', atMost: 45 }, jumps));
         for (const [when, restMs] of [
           ['', undefined],
           [', 35 s later,', SETTLED_MS],
         ] as const) {
           const grown = await megabytes({ pid: app.process().pid ?? 0 }, restMs);
-          const what = `memory after scrolling and jumping${when} ÷ a bare window`;
+          const what = `memory after scrolling${when} ÷ a bare window`;
           figures.push(ratio({ goal: 'P4', what, atMost: 1.4 }, ['app', 'bare'], [[grown, bare]], 'MB'));
         }
       }

@@ -226,6 +226,15 @@ it('a notification that was clicked opens the place of its alert', async () => {
   expect(await screen.findByRole('complementary', { name: 'Alerts' })).toBeTruthy();
 });
 
+it('a notification that was clicked opens the place of its alert', async () => {
+  const at = epochMillis(Date.now());
+  const alert: Alert = { id: '9', kind: 'loan-opened', at, subject: 'LN-2', loanId: 'LN-2', read: false };
+  const { main } = openDesk('collateral', { slices: { alerts: inbox([alert]) } });
+  act(() => main.publish('navigation', { request: 1, target: { kind: 'alert', id: '9' } }));
+  expect(await screen.findByRole('heading', { level: 1, name: /LN-2/ })).toBeTruthy();
+  act(() => main.publish('navigation', { request: 2, target: { kind: 'alert', id: 'older' } }));
+  expect(await screen.findByRole('complementary', { name: 'Alerts' })).toBeTruthy();
+});
 it('the rules for notifications are saved with each choice, and build on one another', async () => {
   const { main, user } = openDesk('alerts');
   await user.click(await screen.findByRole('button', { name: 'Notifications' }));

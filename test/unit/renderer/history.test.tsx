@@ -7,7 +7,7 @@ import type { CallInput } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { setColumns, useHistory } from '../../../renderer/features/history/view.ts';
+import { useHistory } from '../../../renderer/features/history/view.ts';
 import { historyRows } from '../../support/preview/sample-history.ts';
 import { useDismissedTasks } from '../../../renderer/state/dismissed-tasks.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
@@ -222,25 +222,6 @@ describe('an earlier moment', () => {
     await waitFor(() => expect(pagesAsked(desk).at(-1)?.asOf).toBeUndefined());
   });
 
-  it('is typed day first with a time, each of which says when it cannot be read', async () => {
-    const desk = await opened();
-    await press(desk, 'As of');
-    const [day, time] = [screen.getByLabelText('Day'), screen.getByLabelText('Time in Lagos (WAT)')];
-    expect((day as HTMLInputElement).value).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    await desk.user.clear(day);
-    await desk.user.type(day, '1/11/2025');
-    await desk.user.clear(time);
-    await desk.user.type(time, '24:10');
-    await desk.user.tab();
-    await screen.findByText('Type the time as 18:00.');
-    expect(screen.getByRole('button', { name: 'Use this moment' })).toHaveProperty('disabled', true);
-    await desk.user.clear(time);
-    await desk.user.type(time, '9h05');
-    await press(desk, 'Use this moment');
-    await screen.findByText('As known on 01 Nov 2025 09:05 WAT – not the present');
-    expect(new Date(useHistory.getState().asOf ?? 0).toISOString()).toBe('2025-11-01T08:05:00.000Z');
-  });
-
   it('compared with another lists new, changed and missing records, field by field', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByLabelText('Compare'));
@@ -300,17 +281,6 @@ describe('an export', () => {
     expect(screen.queryByText(/loans\.csv was cancelled/)).toBeNull();
   });
 
-  it('has the columns in the chosen order, without those that this version lacks', async () => {
-    const desk = await opened();
-    await desk.user.click(screen.getByLabelText('Payments'));
-    await screen.findByRole('grid', { name: 'Payments' });
-    act(() => setColumns(['destination', 'subject', 'mood', 'amount']));
-    await desk.user.click(screen.getByText('JSON lines'));
-    expect(desk.main.callsTo('exports.start')).toEqual([
-      { resource: 'payments', format: 'jsonl', columns: ['destination', 'subject', 'amount'] },
-    ]);
-  });
-
   it('of differences has the shown moments and changes', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByLabelText('Compare'));
@@ -339,19 +309,6 @@ describe('an export', () => {
     ]);
     act(() => desk.main.publish('exports', { tasks: [task({})] }));
     await screen.findByText('600 of 1,200 · 50%');
-  });
-
-  it('states why it failed', async () => {
-    const desk = await opened();
-    act(() =>
-      desk.main.publish('exports', {
-        tasks: [
-          task({ state: 'failed', error: { code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' } }),
-        ],
-      }),
-    );
-    await screen.findByText('loans.csv was not saved. No file was kept.');
-    screen.getByText('ENOSPC');
   });
 });
 

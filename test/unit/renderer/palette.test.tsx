@@ -9,7 +9,7 @@ import { loanRows } from '../../support/preview/sample-records.ts';
 // Loaded here once, so that no test waits for it.
 import '../../../renderer/app/palette/Palette.tsx';
 import { itemsFor } from '../../../renderer/app/palette/found.ts';
-import { amountsTyped, searchedText } from '../../../renderer/app/palette/records.ts';
+import { amountsTyped } from '../../../renderer/app/palette/records.ts';
 import { useHistory } from '../../../renderer/features/history/view.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
@@ -207,12 +207,6 @@ describe('records in the palette', () => {
     await openPalette(desk);
     await desk.user.keyboard('ab');
     expect(desk.main.callsTo('history.page')).toEqual([]);
-  });
-
-  it('include a loan anywhere in the records after the word of an act', () => {
-    expect(searchedText('repay LN-201')).toBe('LN-201');
-    expect(searchedText('Repay loan LN-201')).toBe('LN-201');
-    expect(searchedText('repay')).toBe('repay');
   });
 
   it('name the step that is due of a repayment under way', async () => {

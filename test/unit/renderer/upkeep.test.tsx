@@ -89,12 +89,6 @@ describe('a maintenance task', () => {
     expect(main.callsTo('upkeep.stored').length).toBeGreaterThan(asked);
   });
 
-  it('states why it failed', async () => {
-    const error = { code: 'store-failed', fault: 'corrupt', detail: '' } as const;
-    openDesk('settings-data', withTask({ ...running, kind: 'check', state: 'failed', error }));
-    expect(await screen.findByText('The records on this computer are damaged.')).toBeTruthy();
-  });
-
   it('that found problems shows a serious warning, with what to do', async () => {
     const checked = {
       at: NOW,

@@ -4,7 +4,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallInput } from '../../../contract/contract.ts';
-import { fail } from '../../../contract/errors.ts';
 import type { ViewsSlice } from '../../../contract/slices/views.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { setAsOf, useHistory } from '../../../renderer/features/history/view.ts';
@@ -122,16 +121,6 @@ describe('a saved view', () => {
     await waitFor(() => expect(screen.queryByText('Undo')).toBeNull());
   });
 
-  it('states why it could not be saved', async () => {
-    const desk = await opened();
-    desk.main.handle({
-      'views.remove': () => fail({ code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' }),
-    });
-    await press(desk, 'Delete the view Through Marina Bank');
-    await screen.findByText('ENOSPC');
-    expect(screen.queryByText('Undo')).toBeNull();
-  });
-
   it('states that it is unreadable', async () => {
     await opened({ views: [], trouble: { code: 'store-failed', fault: 'corrupt', detail: 'saved views' } });
     screen.getByText(/^The saved views cannot be read\. The next view you save replaces them/);
@@ -195,20 +184,5 @@ describe('the keys of views', () => {
     expect(document.activeElement).toBe(acts.at(-1));
     await desk.user.keyboard('{Home}{Enter}');
     expect(useHistory.getState().opened).toBe('view-large');
-  });
-
-  it('open a view by the palette from any screen', async () => {
-    const desk = openDesk('collateral');
-    const profile = desk.main.slice('connect')?.profile?.id as never;
-    act(() => desk.main.publish('views', savedViews(profile)));
-    await screen.findByRole('heading', { level: 1 });
-    await desk.user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('combobox');
-    await desk.user.keyboard('marina bank');
-    await waitFor(() =>
-      expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Through Marina BankLoansView/),
-    );
-    await desk.user.keyboard('{Enter}');
-    await screen.findByText('Repayment destination: Marina');
   });
 });

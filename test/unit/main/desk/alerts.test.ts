@@ -224,38 +224,6 @@ describe('alerts', () => {
     expect(kinds()).toEqual(['deposit-confirmed', 'deposit-confirmed', 'deposit-gone']);
     expect(slice.alerts).toMatchObject([{ kind: 'deposit-gone', state: '0xa' }, {}, {}]);
   });
-  it('report each deposit under one id once, also without a transaction and while confirmations rise', async () => {
-    const of = (asset: string, confirmations: number) =>
-      `{"id":"0xabc","asset":"${asset}","amount":"5","status":"confirmed","confirmations":${confirmations}}`;
-    await deposits();
-    await deposits(of('USDC', 1));
-    for (const confirmations of [2, 3, 4])
-      await deposits(of('USDC', confirmations), of('USDT', confirmations));
-    await deposits(of('USDT', 5));
-    expect(slice.alerts.map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['deposit-gone', '0xabc'],
-      ['deposit-gone', '0xabc USDC 5'],
-      ['deposit-confirmed', '0xabc USDT 5'],
-      ['deposit-confirmed', '0xabc'],
-    ]);
-  });
-  it('report a deposit once that is listed for several loans', async () => {
-    const of = (loan: string, confirmations: number) =>
-      `{"id":"1","tx_hash":"0xa","loan_id":"${loan}","status":"confirmed","confirmations":${confirmations}}`;
-    await deposits();
-    for (const confirmations of [1, 2]) await deposits(of('LN-1', confirmations), of('LN-2', confirmations));
-    expect(kinds()).toEqual(['deposit-confirmed']);
-  });
-  it('report each deposit of some that share a transaction and have no id', async () => {
-    const of = (status: string) =>
-      deposits(
-        ...['1', '1', '2'].map((amount) => `{"tx_hash":"0x1","status":"${status}","amount":"${amount}"}`),
-      );
-    await of('pending');
-    await of('confirmed');
-    await of('confirmed');
-    expect(kinds()).toEqual(['deposit-confirmed', 'deposit-confirmed']);
-  });
   it('report no application whose first status comes after an answer without one', async () => {
     await applications('');
     await application('{"id":"A-1"}');

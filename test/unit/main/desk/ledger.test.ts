@@ -35,11 +35,6 @@ describe('the credits', () => {
     expect(await rig.line('credits')).toMatchObject({ own: '150', used: 'own', gaps: [] });
     expect(await rig.of()).toMatchObject({ verdict: 'balanced', isStated: true });
   });
-  it('are none if the last answer lists no deposit any more', async () => {
-    await everything();
-    await rig.answers('deposits', []);
-    expect(await rig.line('credits')).toMatchObject({ own: '0', gaps: [] });
-  });
   it('exclude a deposit that is no longer listed', async () => {
     await everything();
     await rig.answers('deposits', [deposit('d2', { amount: amount('50') })]);
@@ -71,20 +66,6 @@ describe('the credits', () => {
     await rig.answers('deposits', [deposit('d1', { confirmations: found(-1) }), deposit('d2')]);
     expect(gapsOf(await rig.line('credits'))).toEqual(['list-incomplete']);
     expect((await rig.of()).verdict).toBe('incomplete');
-  });
-  it.each([
-    ['amount', 'amount-unreadable'],
-    ['asset', 'pair-not-stated'],
-    ['chain', 'pair-not-stated'],
-  ])('are not known where a confirmed one does not state its %s', async (field, gap) => {
-    await rig.answers('deposits', [deposit('d1'), deposit('d2', { [field]: missing(field) })]);
-    expect((await rig.line('credits')).gaps).toEqual([{ gap, ids: ['d2'] }]);
-    // A deposit that does not count leaves nothing incomplete.
-    await rig.answers('deposits', [
-      deposit('d1'),
-      deposit('d2', { [field]: missing(field), statusWord: found('pending') }),
-    ]);
-    expect((await rig.line('credits')).gaps).toEqual([]);
   });
   it('include each of two deposits that have the same id', async () => {
     await rig.answers('deposits', [
@@ -133,18 +114,6 @@ describe('the releases', () => {
       { id: 'LN-2', counted: false, status: 'sent' },
     ]);
   });
-  it('are unknown if a closed loan states nothing on its collateral, and that loan is named', async () => {
-    await everything();
-    await rig.answers('loans', [closedLoan('LN-1', {}), closedLoan('LN-2', undefined)]);
-    expect(await rig.line('releases')).toMatchObject({
-      gaps: [{ gap: 'return-not-stated', ids: ['LN-2'] }],
-      used: 'stated',
-    });
-    expect(await rig.line('releases')).not.toHaveProperty('own');
-    // An open loan owes no return yet.
-    await rig.answers('loans', [closedLoan('LN-1', {}), loan({ id: 'LN-2' as LoanId })]);
-    expect(await rig.line('releases')).toMatchObject({ own: '40', gaps: [] });
-  });
   it('are unknown before loans were read, and from a list that may be incomplete', async () => {
     expect(gapsOf(await rig.line('releases'))).toEqual(['not-read']);
     await rig.answers('loans', [closedLoan('LN-1', {})], true);
@@ -165,15 +134,6 @@ describe('the releases', () => {
       closedLoan('LN-1', { asset: missing('asset'), chain: missing('chain') }, nowhere),
     ]);
     expect((await rig.line('releases')).gaps).toEqual([{ gap: 'pair-not-stated', ids: ['LN-1'] }]);
-  });
-  it('follow each change of a loan, and exclude those of another service', async () => {
-    await everything();
-    expect(await rig.line('releases')).toMatchObject({ own: '40' });
-    await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
-    expect(await rig.line('releases')).toMatchObject({ own: '41' });
-    // The same answer again changes nothing.
-    await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
-    expect(await rig.line('releases')).toMatchObject({ own: '41' });
   });
 });
 
@@ -267,23 +227,6 @@ describe('two assets on two chains', () => {
       position({ credits: '100.5', releases: '40', seizures: '0', balance: '60.5' }),
     );
   });
-  it('are proved separately, the stated pair first', async () => {
-    const { proofs } = await rig.proof();
-    const credits = proofs.map((proof) => [proof.asset, proof.chain, proof.isStated, proof.lines[0]?.own]);
-    expect(credits).toEqual([
-      ['USDC', 'base', true, '100.5'],
-      ['USDT', 'base', false, '7'],
-      ['USDC', 'ethereum', false, '3'],
-      ['USDT', 'ethereum', false, '1'],
-    ]);
-    expect(proofs.map(({ lines }) => lines[1]?.own)).toEqual(['40', '5', '2', '0']);
-    expect(proofs.map(({ verdict }) => verdict)).toEqual([
-      'balanced',
-      'incomplete',
-      'incomplete',
-      'incomplete',
-    ]);
-  });
   it('compare the service’s figures with the pair of the position, else with that of the profile', async () => {
     await rig.answers(
       'position',
@@ -301,17 +244,6 @@ describe('two assets on two chains', () => {
 });
 
 describe('the service’s figures', () => {
-  it('are taken one by one, and a missing one is not zero', async () => {
-    await everything();
-    await rig.answers('position', position({ credits: '150', balance: '110' }));
-    const { lines, balance, verdict } = await rig.of();
-    expect(lines.map(({ stated }) => stated)).toEqual(['150', undefined, undefined]);
-    expect(balance).toMatchObject({ stated: '110' });
-    expect(verdict).toBe('incomplete');
-    await rig.answers('position', position({ releases: '40', seizures: '0' }));
-    expect((await rig.of()).lines.map(({ stated }) => stated)).toEqual([undefined, '40', '0']);
-    expect((await rig.of()).balance).not.toHaveProperty('stated');
-  });
   it('are not older than a deposit whose confirmations go on rising', async () => {
     const later = (confirmations: number) => deposit('d2', { confirmations: found(confirmations) });
     const statusOf = (status: string) => ({ ...later(3), raw: status, statusWord: found(status) });
@@ -349,17 +281,5 @@ describe('the service’s figures', () => {
         { why: 'lacks', entries: [{ id: 'LN-2', seenAt: finalAt }] },
       ]);
     }
-  });
-  it('explain a variance by an entry that is newer than they are', async () => {
-    await everything();
-    await rig.answers('deposits', [
-      deposit('d1'),
-      deposit('d2', { amount: amount('50') }),
-      deposit('d3', { amount: amount('9') }),
-    ]);
-    expect(await rig.line('credits')).toMatchObject({
-      variance: '-9',
-      candidates: [{ why: 'newer', entries: [{ id: 'd3' }] }],
-    });
   });
 });
