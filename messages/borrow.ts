@@ -202,6 +202,14 @@ export const borrow = {
           'The service says the collateral no longer covers it. A new quote on the same terms may be rejected too.',
       },
     },
+    refused: {
+      text: 'The lender asks for fields that the request did not have: {{names}}. Say what each one is. What you typed is kept, and nothing is sent yet.',
+      instead: 'Instead of {{name}}: {{value}}',
+      new: { naira: 'A new field: an amount in naira', text: 'A new field: text' },
+      use_one: 'Use this name',
+      use_other: 'Use these {{count}} names',
+      change: 'Change the request',
+    },
     expired: {
       title: 'The quote has expired',
       deadline: 'The time to accept ran out.',

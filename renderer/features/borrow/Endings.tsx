@@ -1,6 +1,6 @@
 // The stages with little to decide: in flight, rejected, or given up.
 import type { BorrowFlow, IntentView, Terms } from '../../../contract/slices/borrow.ts';
-import { refusalCause } from '../../../domain/refusal.ts';
+import { namesMissingIn, refusalCause } from '../../../domain/refusal.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -9,6 +9,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import { AskAgain } from './AskAgain.tsx';
+import { RefusedQuote } from './RefusedQuote.tsx';
 import { StartOver } from './StartOver.tsx';
 import { Stack } from '../../components/Layout.tsx';
 import styles from './Borrow.module.css';
@@ -65,14 +66,18 @@ export function Rejected({ flow }: { flow: Flow<'rejected'> }) {
       <Stack>
         <ErrorNotice error={flow.error} />
         {cause === undefined ? null : <p>{t(`borrow.rejected.cause.${cause}`)}</p>}
-        {flow.kind === 'create-application' ? (
-          <StartOver label={t('borrow.direct.back')} keepTyped />
-        ) : (
-          <NextQuote terms={flow.terms} />
-        )}
+        <NextStep flow={flow} />
       </Stack>
     </Card>
   );
+}
+
+/** What the lender refused is never one press away from being sent again as it was. */
+function NextStep({ flow: { kind, error, terms } }: { flow: Flow<'rejected'> }) {
+  if (kind === 'create-application') return <StartOver label={t('borrow.direct.back')} keepTyped />;
+  if (kind === 'create-quote' && terms !== undefined && error.code === 'rejected')
+    return <RefusedQuote names={namesMissingIn(error.serviceWords)} terms={terms} />;
+  return <NextQuote terms={terms} />;
 }
 
 export function Expired({ flow }: { flow: Flow<'expired'> }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalCause } from '../../../domain/refusal.ts';
+import { namesMissingIn, refusalCause } from '../../../domain/refusal.ts';
 
 describe('the cause of a refused accept', () => {
   it.each([
@@ -26,4 +26,29 @@ describe('the cause of a refused accept', () => {
   ])('is not read into words that do not say it: %s', (words) => {
     expect(refusalCause(words)).toBeUndefined();
   });
+});
+
+describe('the names that a refusal calls missing', () => {
+  it.each([
+    ['loanAmount is missing', ['loanAmount']],
+    ['"loanAmount" is required', ['loanAmount']],
+    ['loanAmount: This field is required', ['loanAmount']],
+    ['Missing required fields: loanAmount, tenor and purpose', ['loanAmount', 'tenor', 'purpose']],
+    ['loanAmount and tenor are required', ['loanAmount', 'tenor']],
+    [
+      'Field required (missing, loanAmount) · Field required (missing, terms.tenor)',
+      ['loanAmount', 'terms.tenor'],
+    ],
+    ['Validation failed · loanAmount: must not be blank · tenor: required', ['loanAmount', 'tenor']],
+    ['missing loanAmount', ['loanAmount']],
+    ['data.loan_amount must be provided', ['data.loan_amount']],
+    ['Required parameter `amount` is missing', ['amount']],
+    ['The loanAmount field is required.', ['loanAmount']],
+    ['loanAmount should not be empty', ['loanAmount']],
+    // Too low is not missing, and nothing is named where nothing is.
+    ['loanAmount is too low', []],
+    ['Required field missing', []],
+    ['Bad request', []],
+    ['', []],
+  ])('are all of them: %s', (words, names) => expect(namesMissingIn(words)).toEqual(names));
 });

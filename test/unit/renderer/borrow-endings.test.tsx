@@ -9,10 +9,12 @@ import { ok } from '../../../contract/errors.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Countdown } from '../../../renderer/components/Countdown.tsx';
 import { monoNow } from '../../../renderer/clock.ts';
+import { useDraft } from '../../../renderer/state/draft.ts';
 import { useNotices } from '../../../renderer/state/announcer.ts';
 import { catalogue } from '../../../messages/index.ts';
 import { application, found } from '../../support/lending-values.ts';
 import { review, unknownAccept } from '../../support/preview/sample-flows.ts';
+import { inspected } from '../../support/preview/sample-inspect.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
@@ -21,7 +23,14 @@ afterEach(closeDesk);
 const now = epochMillis(Date.now());
 const showing = (flow: BorrowFlow) => {
   const slices = sampleSlices(now);
-  return openDesk('borrow', { slices: { ...slices, borrow: { ...slices.borrow, flow } } });
+  return openDesk('borrow', {
+    slices: { ...slices, borrow: { ...slices.borrow, flow } },
+    handlers: {
+      'profiles.detail': () => ok({ profile: inspected, secretStored: true }),
+      'profiles.save': () => ok({ secretDeleted: false }),
+      'borrow.startOver': () => ok({}),
+    },
+  });
 };
 const terms = { amount_ngn: '4000000', payout: 'naira_token' };
 const refused = (serviceWords: string): BorrowFlow => ({
@@ -70,6 +79,33 @@ describe('a quote that expired', () => {
     expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
     await user.click(await button('Change the terms'));
     expect(main.callsTo('borrow.startOver')).toHaveLength(1);
+  });
+});
+
+describe('a refused quote', () => {
+  const missed = (serviceWords: string): BorrowFlow => ({
+    stage: 'rejected',
+    kind: 'create-quote',
+    error: { code: 'rejected', httpStatus: 422, serviceWords },
+    terms: { amount_ngn: '4000000' },
+  });
+
+  it('offers all names that it calls missing at once, keeps what was typed, and sends nothing', async () => {
+    const { main, user } = showing(missed('Missing required fields: loanAmount, tenor'));
+    await user.selectOptions(await screen.findByLabelText('loanAmount'), 'Instead of amount_ngn: 4000000');
+    await user.click(await button('Use these 2 names'));
+    const [saved] = main.callsTo('profiles.save');
+    expect(saved).toMatchObject({
+      profile: { quoteFields: [{ name: 'tenor', type: { kind: 'text' }, required: true }] },
+    });
+    expect(main.callsTo('borrow.createQuote')).toEqual([]);
+    expect(useDraft.getState().terms).toEqual({ loanAmount: '4000000' });
+  });
+
+  it('never sends the same again in one press', async () => {
+    showing(missed('Amount is too low'));
+    await button('Change the request');
+    expect(screen.queryByRole('button', { name: /new quote|Use/ })).toBeNull();
   });
 });
 
