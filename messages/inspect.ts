@@ -4,7 +4,7 @@ import { inspectFields } from './inspect-fields.ts';
 const noQuote = 'A quote request is a request to borrow, so a test never sends one.';
 
 export const inspect = {
-  title: 'Connection test and shape inspector',
+  title: 'Connection test and lender’s format',
   lead: {
     sandbox: 'SANDBOX · what the app reads from this lender',
     live: 'LIVE · what the app reads from this lender',

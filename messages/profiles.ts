@@ -78,13 +78,6 @@ export const profiles = {
     unagreed: 'Nobody has agreed to these settings. Save them to send requests.',
     losesSecret: 'Saving deletes the stored secret.',
   },
-  json: {
-    open: 'View JSON',
-    title: '{{name}}: JSON',
-    text: 'The saved profile file, to compare with your lender’s document. It holds no secret, only the name of its keychain entry. Change it in the sections.',
-    unsaved: 'Unsaved changes are not included.',
-    whole: 'profile',
-  },
   fixed:
     'This is the practice service. You can change its name, contact, thresholds, intervals and explorer links.',
   field: {
@@ -97,7 +90,6 @@ export const profiles = {
     chain: 'Chain',
     contract: 'Token contract',
     collateralDecimals: 'Decimal places',
-    positionCurrency: 'Currency of the amounts',
     warningPercent: 'Warning threshold',
     criticalPercent: 'Critical threshold',
     amountField: 'Name of the collateral amount field',
@@ -112,7 +104,6 @@ export const profiles = {
       'Name and telephone number from your contract, such as “Ada Obi, treasury desk, +234 1 270 0000”. Shown when a repayment destination changes. Never shared with a profile.',
     contract: 'Shown beside the deposit address, to compare. Leave empty if unknown.',
     collateralDecimals: 'Maximum decimals of an amount of this asset on this chain. Empty means 6.',
-    positionCurrency: 'Such as NGN. Used only when no field name states it.',
   },
   contact: { title: 'Contact' },
   service: {
@@ -176,82 +167,10 @@ export const profiles = {
     },
     test: 'Test connection',
   },
-  paths: {
-    title: 'Paths',
-    text: 'Relative to the base URL. Change a path or method only if your lender’s document says so.',
-    method: 'Method',
-    posted:
-      'Read by POST: {{names}}. The app repeats reads. Keep POST only if your lender’s document says it only reads; otherwise each read could have an effect.',
-    put: 'Sent by PUT: {{names}}. The app sends it once and never again, like a POST. Keep PUT only if your lender’s document says so.',
-    wallets: 'Wallets',
-    deposits: 'Deposits',
-    position: 'Position',
-    returnAddresses: 'Return addresses',
-    quotes: 'Create a quote',
-    acceptQuote: 'Accept a quote',
-    quote: 'Find a quote by reference',
-    applications: 'Create an application',
-    readApplications: 'List applications',
-    application: 'Read one application',
-    loans: 'List loans',
-    loan: 'Read one loan',
-    documented: 'Documented: {{path}}',
-    assumed: 'Assumed: {{path}}. The document names none.',
-    without: {
-      quote: 'Include {external_id}. If empty, the app does not look up an unanswered quote.',
-      readApplications: 'If empty, the path that creates them is used',
-      application: 'Include {application_id}. If empty, the app follows it in the list and in loans.',
-    },
-    reset: 'Use this path',
-    resetNamed: 'Use {{path}} for {{name}}',
-  },
   collateral: {
     title: 'Expected collateral',
     text: 'The only asset and chain that fund your position. The app shows a deposit address only for this pair. Anything else sent there may be lost.',
     changed: 'Check this with your lender outside this app before you save.',
-  },
-  position: {
-    title: 'Position',
-    ltvUnit: 'LTV unit',
-    ltvHint:
-      'Used only when the field name does not state it. A wrong unit makes the LTV wrong by a factor of 100 or more.',
-    unit: {
-      none: 'Not set: decide from the answer',
-      percent: 'Percent: 42.35',
-      fraction: 'Fraction: 0.4235',
-      'basis-points': 'Basis points: 4235',
-    },
-  },
-  words: {
-    loans: 'Loan status words',
-    loansText:
-      'In addition to “active”, “open”, “disbursed”, “closed” and words for a seizure. Any other word is shown as received, and its loan counts as open.',
-    openWords: 'Open',
-    closedWords: 'Closed',
-    seizedWords: 'Seized',
-    addresses: 'Return address status words',
-    addressesText:
-      'In addition to “approved” and “pending”, which the document names. Only an address that is approved and active counts.',
-    approvedWords: 'Approved',
-    pendingWords: 'Pending',
-    inactiveWords: 'Inactive',
-    returns: 'Collateral return status words',
-    returnsText: 'In addition to the words the app knows. Only a final return can be reconciled.',
-    finalWords: 'Final',
-    applications: 'Application status words',
-    applicationsText:
-      'In addition to “declined”, “rejected”, “refused” and “denied”. Other words are shown as received.',
-    declinedWords: 'Declined',
-    deposits: 'Deposit status words',
-    depositsText:
-      'In addition to “confirmed” and “credited”. Any other word is shown as received, and its deposit does not count.',
-    countedWords: 'Counted',
-    none: 'no other words',
-    add: 'Add',
-    addTo: 'Add to {{list}}',
-    entry: 'New word for {{list}}',
-    placeholder: 'Another word',
-    remove: 'Remove “{{word}}” from {{list}}',
   },
   explorer: {
     title: 'Block explorer',
@@ -260,11 +179,13 @@ export const profiles = {
     preview: 'Example',
   },
   mapping: {
-    title: 'Field mapping',
-    text_one: 'This profile maps {{count}} field. The app finds all others by known names.',
-    text_other: 'This profile maps {{count}} fields. The app finds all others by known names.',
-    none: 'This profile maps no field. The app finds all fields by known names.',
-    open: 'Open the shape inspector',
+    title: 'Lender’s format',
+    text_one:
+      'Paths, fields, units, words and pages. {{count}} field is mapped; the app finds all others by known names.',
+    text_other:
+      'Paths, fields, units, words and pages. {{count}} fields are mapped; the app finds all others by known names.',
+    none: 'Paths, fields, units, words and pages. No field is mapped; the app finds all by known names.',
+    open: 'Open the lender’s format',
   },
   quote: {
     title: 'Quote form fields',
@@ -358,9 +279,6 @@ export const profiles = {
     path: 'Start with a slash, such as /loans',
     plainPath:
       'No spaces, #, backslashes or dot segments, even encoded, and no parameter that names a method',
-    place: 'Include {{name}}',
-    noBraces: 'No braces, even encoded, but for the id that belongs in it',
-    otherPath: 'A server could take this for the path of “{{other}}”. Use another path.',
     headerName:
       'End with a known word, such as X-Version or X-Tenant-Id. Names that the app sets, that direct a request or that suggest a secret are not allowed.',
     headerValue: 'Up to 200 plain letters, digits and signs, with no space at either end',
@@ -377,8 +295,6 @@ export const profiles = {
     dashboardUrl: 'Enter an https link',
     ownField: 'The app creates and sends external_id itself',
     noChoice: 'Add at least one value',
-    twoMeanings: 'One word cannot mean two things',
-    postWhereSent: 'Requests with an effect are sent to this path. Read it by GET, or use another path.',
     other: 'Not accepted: {{said}}',
   },
 } as const;

@@ -1,7 +1,6 @@
 // Adding, changing, sharing and removing profiles. A secret comes in with a command and goes straight to the
 // keychain; no call returns one.
 import * as v from 'valibot';
-import { CopiedSchema } from '../copied.ts';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import { BaseUrlSchema, ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProfileNameSchema } from '../../domain/profile-rules.ts';
@@ -80,7 +79,6 @@ export const profileCommands = {
   }),
   'profiles.deleteSecret': { asks: true, input: one, output: done },
   /** Copies the profile as JSON and answers with the clipboard's content afterwards. */
-  'profiles.copy': { ...unasked('copies a text without secrets', one.entries), output: CopiedSchema },
   /**
    * Asks for the file's place and writes the profile without id, keychain name and secret; no file if
    * cancelled.

@@ -17,7 +17,6 @@ import { BorrowingSection } from '../features/profiles/BorrowingSection.tsx';
 import { sectionOf, type Problems } from '../features/profiles/check.ts';
 import { ConnectionSection } from '../features/profiles/ConnectionSection.tsx';
 import { useEditor, useHeldMove, type Editor } from '../features/profiles/editor.ts';
-import { JsonDialog } from '../features/profiles/JsonDialog.tsx';
 import { NetworkSection } from '../features/profiles/NetworkSection.tsx';
 import { PollingSection } from '../features/profiles/PollingSection.tsx';
 import { isPractice } from '../features/profiles/practice.ts';
@@ -43,7 +42,6 @@ export function SettingsOfProfile({ profileId, section }: Props) {
   const editor = useEditor(detail.value, reread);
   const route = useUi((ui) => ui.route);
   const held = useHeldMove(placeHeld(route), editor?.changed === true);
-  const [json, setJson] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const [showWrong, setShowWrong] = useState(0);
   useEffect(() => {
@@ -71,11 +69,6 @@ export function SettingsOfProfile({ profileId, section }: Props) {
       section={section}
       profileId={profileId}
       {...(editor && { name: editor.saved.name, problems: countsOf(editor.problems) })}
-      actions={
-        editor === undefined || isOfDesk(section) ? null : (
-          <Button onClick={() => setJson(true)}>{t('profiles.json.open')}</Button>
-        )
-      }
     >
       {editor !== undefined && isPractice(editor.saved.id) && !isOfDesk(section) ? (
         <Notice tone="plain">
@@ -92,9 +85,6 @@ export function SettingsOfProfile({ profileId, section }: Props) {
         )}
       </div>
       {editor === undefined ? null : <SaveBar editor={editor} onSave={() => inBackground(save())} />}
-      {json && editor !== undefined ? (
-        <JsonDialog profile={editor.saved} changed={editor.changed} onClose={() => setJson(false)} />
-      ) : null}
       {held.waiting === undefined || editor === undefined ? null : (
         <UnsavedDialog
           editor={editor}

@@ -22,7 +22,6 @@ export const profileHandlers = (access: DeskAccess) =>
     'profiles.deleteSecret': onDesk<'profiles.deleteSecret'>(access, (desk, { profileId }) =>
       desk.profiles.deleteSecret(profileId),
     ),
-    'profiles.copy': onDesk<'profiles.copy'>(access, (desk, { profileId }) => desk.profiles.copy(profileId)),
     'profiles.export': onDesk<'profiles.export'>(access, (desk, { profileId }) =>
       desk.profiles.exportFile(profileId),
     ),

@@ -6,7 +6,7 @@ import type { ConnectDesk } from '../connect/connect.ts';
 import type { RecordBody, RecordKind } from '../journal/format/record-schemas.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 import type { Cache, Journal } from '../ports/store.ts';
-import type { Clipboard, Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
+import type { Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
 import type { InTurn } from '../../common/turns.ts';
 import type { Seals } from './seals.ts';
 import type { Shelf } from './shelf.ts';
@@ -19,7 +19,6 @@ export interface ProfilesPorts {
   readonly secrets: SecretStore;
   readonly proxies: ProxyResolver;
   readonly desktop: Desktop;
-  readonly clipboard: Clipboard;
   readonly shelf: Shelf;
   readonly seals: Seals;
   readonly connect: ConnectDesk;

@@ -288,7 +288,6 @@ export function createProfiles(ports: ProfilesPorts) {
     setSecret: (input: CallParsed<'profiles.setSecret'>, agreed?: string) =>
       inTurn(() => setSecret(input, agreed)),
     deleteSecret: (profileId: ProfileId) => inTurn(() => deleteSecret(profileId)),
-    copy: sharing.copy,
     /** Both wait for a dialog, so they take no turn and block nothing. */
     exportFile: sharing.exportFile,
     importFile: sharing.importFile,

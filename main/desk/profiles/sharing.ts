@@ -6,7 +6,6 @@ import {
   readShared,
   sharedText,
 } from '../../../domain/profile-sharing.ts';
-import { profileText } from '../../../domain/profile.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -60,12 +59,5 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
     return ok({ profileId: id });
   }
 
-  async function copy(profileId: ProfileId): Promise<Result<CallOutput<'profiles.copy'>>> {
-    const profile = await shelf.get(profileId);
-    if (!profile.ok) return profile;
-    const { text, proven } = await ports.clipboard.write(profileText(profile.value));
-    return ok({ clipboard: text, proven });
-  }
-
-  return { exportFile, importFile, copy };
+  return { exportFile, importFile };
 }

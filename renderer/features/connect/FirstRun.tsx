@@ -26,7 +26,7 @@ const KeepDialog = lazyPart(() => import('./KeepDialog.tsx'), 'KeepDialog');
 type Door = 'both' | 'service' | { readonly testing: ProfileId; readonly isNew: boolean };
 
 interface Props {
-  /** The connection test and the shape inspector of one profile, with `back` among its actions. */
+  /** The connection test and the lender's format of one profile, with `back` among its actions. */
   inspector: ComponentType<{ profileId: ProfileId; back: ReactNode }>;
   /** Restores a backup. */
   restore: ComponentType;

@@ -1,4 +1,4 @@
-// The connection test and the shape inspector of one profile. Settings missing for the test come first.
+// The connection test and the lender's format of one profile. Settings missing for the test come first.
 import { useState, type ReactNode } from 'react';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { Skeleton } from '../../components/Empty.tsx';

@@ -1,19 +1,16 @@
-// Where the app reads each answer, and what its status words mean.
+// The collateral that the app expects, the explorer, and the way to the lender's format.
 import { explorerLink, type ExplorerKind } from '../../../domain/explorer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Grid, Row, Stack, Text } from '../../components/Layout.tsx';
 import layout from '../../components/layout.module.css';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
-import { LTV_UNITS, type WordsKey } from './draft.ts';
 import type { Editor } from './editor.ts';
 import { FixedSettings } from './FixedSettings.tsx';
-import { PathsCard } from './PathsCard.tsx';
-import { WordList } from './WordList.tsx';
 import styles from './Profiles.module.css';
 
 interface Props {
@@ -26,22 +23,11 @@ export function ReadingSection({ editor }: Props) {
       <Stack className={layout['columns']}>
         <Stack>
           <Collateral editor={editor} />
-          <WordsCard editor={editor} of="loans" lists={['openWords', 'closedWords', 'seizedWords']} />
-          <WordsCard editor={editor} of="returns" lists={['finalWords']} />
-          <WordsCard editor={editor} of="applications" lists={['declinedWords']} />
-          <WordsCard editor={editor} of="deposits" lists={['countedWords']} />
         </Stack>
         <Stack>
-          <Position editor={editor} />
-          <WordsCard
-            editor={editor}
-            of="addresses"
-            lists={['approvedWords', 'pendingWords', 'inactiveWords']}
-          />
           <Mapping editor={editor} />
         </Stack>
       </Stack>
-      <PathsCard editor={editor} />
       <Explorer editor={editor} />
     </Stack>
   );
@@ -79,52 +65,6 @@ function Collateral({ editor }: Props) {
           </Notice>
         </Row>
       ) : null}
-    </Card>
-  );
-}
-
-function Position({ editor }: Props) {
-  return (
-    <Card title={t('profiles.position.title')}>
-      <FixedSettings editor={editor}>
-        <ChoiceField
-          label={t('profiles.position.ltvUnit')}
-          hint={t('profiles.position.ltvHint')}
-          value={editor.draft.ltvUnit}
-          options={[
-            { value: '', label: t('profiles.position.unit.none') },
-            ...LTV_UNITS.map((value) => ({ value, label: t(`profiles.position.unit.${value}`) })),
-          ]}
-          onValue={(value) => editor.change({ ltvUnit: LTV_UNITS.find((unit) => unit === value) ?? '' })}
-        />
-        <TextField {...bind(editor, 'positionCurrency')} hint={t('profiles.hint.positionCurrency')} />
-      </FixedSettings>
-    </Card>
-  );
-}
-
-interface WordsProps extends Props {
-  of: 'loans' | 'addresses' | 'returns' | 'applications' | 'deposits';
-  lists: readonly WordsKey[];
-}
-
-function WordsCard({ editor, of, lists }: WordsProps) {
-  return (
-    <Card title={t(`profiles.words.${of}`)}>
-      <Text measure className={styles['lead']}>
-        {t(`profiles.words.${of}Text`)}
-      </Text>
-      <FixedSettings editor={editor}>
-        {lists.map((list) => (
-          <WordList
-            key={list}
-            label={t(`profiles.words.${list}`)}
-            words={editor.draft[list]}
-            error={editor.problems[list]}
-            onWords={(words) => editor.change({ [list]: words })}
-          />
-        ))}
-      </FixedSettings>
     </Card>
   );
 }

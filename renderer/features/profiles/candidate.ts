@@ -1,15 +1,13 @@
 // From a draft to its profile, and the effects of saving it.
-import { withWords, wordsIn } from '../../../domain/connector/answers.ts';
 import { isSameOrigin, type ServiceProfile } from '../../../domain/profile.ts';
 import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import { signInFrom } from '../../components/sign-in.ts';
-import { draftOf, each, methodsFor, PATH_NAMES, WORDS, WORDS_KEYS, type Draft } from './draft.ts';
+import { draftOf, type Draft } from './draft.ts';
 
 const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
 /** The profile of this draft, before the schema checks it. */
 export function candidateOf(draft: Draft, saved: ServiceProfile) {
-  const { paths } = draft;
   return {
     ...saved,
     name: draft.name.trim(),
@@ -21,25 +19,12 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
         ? undefined
         : Object.fromEntries(draft.headers.map(({ name, value }) => [name.trim(), value.trim()])),
     pathPrefix: set(draft.pathPrefix),
-    paths: {
-      ...each(PATH_NAMES, (name) => paths[name].trim()),
-      quote: set(paths.quote),
-      readApplications: set(paths.readApplications),
-      application: set(paths.application),
-    },
-    methods: groupOf(
-      each(PATH_NAMES, (name) =>
-        draft.methods[name] === methodsFor(name)[0] ? undefined : draft.methods[name],
-      ),
-    ),
     expectedCollateral: {
       asset: draft.asset.trim(),
       chain: draft.chain.trim(),
       contract: set(draft.contract),
       decimals: set(draft.collateralDecimals) === undefined ? undefined : wholeOf(draft.collateralDecimals),
     },
-    ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
-    positionCurrency: set(draft.positionCurrency),
     thresholds: {
       warningPercent: draft.warningPercent.trim(),
       criticalPercent: draft.criticalPercent.trim(),
@@ -60,7 +45,6 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
       required: field.required,
     })),
     applicationAmountField: { name: draft.amountField.trim(), confirmed: draft.amountFieldConfirmed },
-    fields: fieldsOf(draft, saved),
     cadenceSeconds: {
       position: wholeOf(draft.cadences.position),
       deposits: wholeOf(draft.cadences.deposits),
@@ -80,12 +64,6 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
 
 /** A whole number; the schema refuses anything else. */
 const wholeOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : NaN);
-/** With the lists of words; all else about fields is as it was saved. */
-const fieldsOf = (draft: Draft, saved: ServiceProfile): ServiceProfile['fields'] =>
-  WORDS_KEYS.reduce((fields: ServiceProfile['fields'], key) => {
-    const { of, field, meaning } = WORDS[key];
-    return withWords(fields, of, field, { ...wordsIn(fields, of, field), [meaning]: draft[key] });
-  }, saved.fields);
 /** A group without values is omitted. */
 const groupOf = <T extends object>(group: T): T | undefined =>
   Object.values(group).every((value) => value === undefined) ? undefined : group;

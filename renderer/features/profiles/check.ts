@@ -1,16 +1,15 @@
 // The problems of a draft, by field. The profile's own schema decides, as for an imported file; the words of
 // each problem come from the catalogue.
 import * as v from 'valibot';
-import { TWO_MEANINGS } from '../../../domain/connector/answers.ts';
 import { HeadersSchema } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import { RULES } from '../../../domain/profile-rules.ts';
 import type { SettingsSection } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { candidateOf } from './candidate.ts';
-import { PATH_NAMES, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 
-/** By field: `baseUrl`, `paths.loan`, `quoteFields.0.options.1.value`. */
+/** By field: `baseUrl`, `quoteFields.0.options.1.value`. */
 export type Problems = Readonly<Record<string, string>>;
 
 export type Checked =
@@ -26,8 +25,6 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'thresholds.warningPercent': 'warningPercent',
   'thresholds.criticalPercent': 'criticalPercent',
   'applicationAmountField.name': 'amountField',
-  'fields.loan.status': 'closedWords',
-  'fields.returnAddress.status': 'approvedWords',
   'rateLimit.requestsPerMinute': 'requestsPerMinute',
   'explorer.transaction': 'explorerTransaction',
   'explorer.address': 'explorerAddress',
@@ -35,10 +32,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 
 const SECTIONS: readonly [RegExp, SettingsSection][] = [
   [/^(name|environment|baseUrl|signIn|headers|pathPrefix|dashboardUrl|lenderContact)/, 'connection'],
-  [
-    /^(paths|methods|asset|chain|contract|collateralDecimals|ltvUnit|positionCurrency|explorer|\w+Words)/,
-    'reading',
-  ],
+  [/^(asset|chain|contract|collateralDecimals|explorer)/, 'reading'],
   [/^(quoteFields|amountField)/, 'borrowing'],
   [/^(warningPercent|criticalPercent|cadenceSeconds|requestsPerMinute)/, 'polling'],
 ];
@@ -79,18 +73,9 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
       return t('profiles.wrong.ownField');
     case RULES.noChoice:
       return t('profiles.wrong.noChoice');
-    case TWO_MEANINGS:
-      return t('profiles.wrong.twoMeanings');
     case RULES.plainPath:
       return t(!String(issue.input).startsWith('/') ? 'profiles.wrong.path' : 'profiles.wrong.plainPath');
-    case RULES.postWhereSent:
-      return t('profiles.wrong.postWhereSent');
-    case RULES.noBraces:
-      return t('profiles.wrong.noBraces');
   }
-  const other = PATH_NAMES.find((name) => issue.message === `${RULES.otherPath} paths.${name}`);
-  if (other !== undefined) return t('profiles.wrong.otherPath', { other: t(`profiles.paths.${other}`) });
-  if (issue.type === 'includes') return t('profiles.wrong.place', { name: String(issue.requirement) });
   if (issue.type === 'max_length') return t('profiles.wrong.tooLong');
   if (issue.type === 'partial_check') return t('profiles.wrong.watchAboveStop');
   if (field === 'warningPercent' || field === 'criticalPercent') return t('profiles.wrong.percent');
@@ -98,8 +83,7 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
   if (/^signIn\.(?:header|\w+Header)$/.test(field)) return t('signIn.wrong.header');
   if (field.startsWith('signIn.')) return t('signIn.wrong.name');
   if (field === 'baseUrl') return t('service.baseUrl.wrong');
-  if (field === 'pathPrefix' || field.startsWith('paths.')) return t('profiles.wrong.path');
-  if (field === 'positionCurrency') return t('profiles.wrong.currency');
+  if (field === 'pathPrefix') return t('profiles.wrong.path');
   if (field.startsWith('cadenceSeconds.')) return t('profiles.wrong.seconds');
   if (field === 'collateralDecimals') return t('profiles.wrong.decimals');
   if (field === 'requestsPerMinute') return t('profiles.wrong.rate');

@@ -1,39 +1,14 @@
 // A profile while it is edited: every setting as the text or choice of its field. The mappings of the shape
 // inspector are not here; saving does not change them.
-import { wordsIn } from '../../../domain/connector/answers.ts';
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
-import { SEND_PATHS, type Methods, type QuoteField } from '../../../domain/profile-rules.ts';
+import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { signInDraft, type SignInDraft } from '../../components/sign-in.ts';
-
-export const PATH_NAMES = [
-  'wallets',
-  'deposits',
-  'position',
-  'returnAddresses',
-  'quotes',
-  'acceptQuote',
-  'quote',
-  'applications',
-  'readApplications',
-  'application',
-  'loans',
-  'loan',
-] as const;
-export type PathName = (typeof PATH_NAMES)[number];
-
-export type Method = NonNullable<Methods[PathName]>;
-/** The document's method first. A read is never a PUT, and a request with an effect is never a GET. */
-export const methodsFor = (name: PathName): readonly [Method, Method] =>
-  SEND_PATHS.some((send) => send === name) ? ['POST', 'PUT'] : ['GET', 'POST'];
 
 export const CADENCE_NAMES = ['position', 'deposits', 'depositsPending', 'loans', 'slow'] as const;
 type CadenceName = (typeof CADENCE_NAMES)[number];
 
 type FieldKind = QuoteField['type']['kind'];
 export const FIELD_KINDS: readonly FieldKind[] = ['naira', 'collateral', 'text', 'choice'];
-
-export type LtvUnit = NonNullable<ServiceProfile['ltvUnit']>;
-export const LTV_UNITS: readonly LtvUnit[] = ['percent', 'fraction', 'basis-points'];
 
 /** `row` identifies a row while it moves; no profile contains it. */
 export interface HeaderRow {
@@ -56,37 +31,18 @@ export interface FieldRow {
   readonly options: readonly ChoiceRow[];
 }
 
-/** Lists of words that the settings have, each with its field and what it means. */
-export const WORDS = {
-  openWords: { of: 'loan', field: 'status', meaning: 'open' },
-  closedWords: { of: 'loan', field: 'status', meaning: 'closed' },
-  seizedWords: { of: 'loan', field: 'status', meaning: 'seized' },
-  finalWords: { of: 'loan', field: 'returnStatus', meaning: 'final' },
-  declinedWords: { of: 'application', field: 'status', meaning: 'declined' },
-  countedWords: { of: 'deposit', field: 'status', meaning: 'counted' },
-  approvedWords: { of: 'returnAddress', field: 'status', meaning: 'approved' },
-  pendingWords: { of: 'returnAddress', field: 'status', meaning: 'pending' },
-  inactiveWords: { of: 'returnAddress', field: 'status', meaning: 'inactive' },
-} as const;
-export type WordsKey = keyof typeof WORDS;
-export const WORDS_KEYS = Object.keys(WORDS) as WordsKey[];
-
 /** An empty text means that the setting is not set. */
-export interface Draft extends Readonly<Record<WordsKey, readonly string[]>> {
+export interface Draft {
   readonly name: string;
   readonly environment: ServiceProfile['environment'];
   readonly baseUrl: string;
   readonly signIn: SignInDraft;
   readonly headers: readonly HeaderRow[];
   readonly pathPrefix: string;
-  readonly paths: Readonly<Record<PathName, string>>;
-  readonly methods: Readonly<Record<PathName, Method>>;
   readonly asset: string;
   readonly chain: string;
   readonly contract: string;
   readonly collateralDecimals: string;
-  readonly ltvUnit: LtvUnit | '';
-  readonly positionCurrency: string;
   readonly warningPercent: string;
   readonly criticalPercent: string;
   readonly quoteFields: readonly FieldRow[];
@@ -121,12 +77,6 @@ export const newField = (): FieldRow => ({
   options: [],
 });
 
-const OPTIONAL_PATHS = ['quote', 'readApplications', 'application'] as const;
-type OptionalPath = (typeof OPTIONAL_PATHS)[number];
-export const isOptional = (name: PathName): name is OptionalPath =>
-  OPTIONAL_PATHS.some((optional) => optional === name);
-/** Empty if the path is optional. */
-export const defaultPath = (name: PathName): string => (isOptional(name) ? '' : PROFILE_DEFAULTS.paths[name]);
 export const defaultCadence = (name: CadenceName): string => String(PROFILE_DEFAULTS.cadenceSeconds[name]);
 
 export const each = <N extends string, T>(names: readonly N[], of: (name: N) => T): Record<N, T> => {
@@ -137,10 +87,6 @@ export const each = <N extends string, T>(names: readonly N[], of: (name: N) => 
 
 export function draftOf(profile: ServiceProfile): Draft {
   const { auth } = profile;
-  const words = (key: WordsKey): readonly string[] => {
-    const { of, field, meaning } = WORDS[key];
-    return wordsIn(profile.fields, of, field)[meaning] ?? [];
-  };
   return {
     name: profile.name,
     environment: profile.environment,
@@ -148,14 +94,10 @@ export function draftOf(profile: ServiceProfile): Draft {
     signIn: signInDraft(auth),
     headers: Object.entries(profile.headers ?? {}).map(([name, value]) => ({ row: nextRow(), name, value })),
     pathPrefix: profile.pathPrefix ?? '',
-    paths: each(PATH_NAMES, (name) => profile.paths[name] ?? ''),
-    methods: each(PATH_NAMES, (name) => profile.methods?.[name] ?? methodsFor(name)[0]),
     asset: profile.expectedCollateral.asset,
     chain: profile.expectedCollateral.chain,
     contract: profile.expectedCollateral.contract ?? '',
     collateralDecimals: String(profile.expectedCollateral.decimals ?? ''),
-    ltvUnit: profile.ltvUnit ?? '',
-    positionCurrency: profile.positionCurrency ?? '',
     warningPercent: profile.thresholds.warningPercent,
     criticalPercent: profile.thresholds.criticalPercent,
     quoteFields: profile.quoteFields.map(({ name, label, type, required }) => ({
@@ -168,7 +110,6 @@ export function draftOf(profile: ServiceProfile): Draft {
     })),
     amountField: profile.applicationAmountField.name,
     amountFieldConfirmed: profile.applicationAmountField.confirmed,
-    ...each(WORDS_KEYS, words),
     cadences: each(CADENCE_NAMES, (name) => String(profile.cadenceSeconds[name])),
     requestsPerMinute: String(profile.rateLimit?.requestsPerMinute ?? ''),
     explorerTransaction: profile.explorer?.transaction ?? '',

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { saveAgreed } from '../../support/agreed-save.ts';
 import { describe, expect, it } from 'vitest';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
-import { profileText } from '../../../domain/profile.ts';
 import { storeService } from '../../support/stored-service.ts';
 import { at, deskForEachTest, done, open, opened, records } from './rig.ts';
 
@@ -44,12 +43,6 @@ describe('a profile as a file', () => {
     expect(JSON.parse(fileOf(taken.value.profileId) ?? '')).toMatchObject({
       applicationAmountField: { name: 'pledged_amount', confirmed: false },
     });
-  });
-  it('is copied to the clipboard without a secret', async () => {
-    const lagos = storeService(at, 'lagos', 'canary-secret');
-    const copied = await open.desk.profiles.copy(lagos.id);
-    expect(copied).toEqual({ ok: true, value: { clipboard: profileText(lagos), proven: true } });
-    expect(JSON.stringify(copied)).not.toContain('canary-secret');
   });
   it('is refused with the place of every error, and adds nothing', async () => {
     const lagos = storeService(at, 'lagos');

@@ -2,12 +2,7 @@
 import * as v from 'valibot';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
-import {
-  PROFILE_DEFAULTS,
-  profileText,
-  ServiceProfileSchema,
-  type ServiceProfile,
-} from '../../../domain/profile.ts';
+import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import type { MockHandlers } from '../mock-main.ts';
 
 const done = () => ({ ok: true, value: {} }) as const;
@@ -95,7 +90,6 @@ export function profileHandlers(): MockHandlers {
       return { ok: true, value: { secretDeleted: false } };
     },
     'profiles.add': () => ({ ok: true, value: { profileId: profileIds.mixed } }),
-    'profiles.copy': () => ({ ok: true, value: { clipboard: profileText(profile), proven: true } }),
     'profiles.export': () => ({ ok: true, value: { file: 'practice-service.json' } }),
     'profiles.import': () => ({ ok: true, value: { profileId: profileIds.mixed } }),
     'profiles.open': done,

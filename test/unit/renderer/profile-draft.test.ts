@@ -34,7 +34,6 @@ describe('a profile saved without a change', () => {
     expect(isChanged(draftWith({ name: ' Practice service ' }), sampleProfile)).toBe(false);
     expect(isChanged(draftWith({ requestsPerMinute: '60' }), sampleProfile)).toBe(true);
     expect(isChanged(draftWith({ headers: [newHeader()] }), sampleProfile)).toBe(true);
-    expect(isChanged(draftWith({ finalWords: ['settled'] }), sampleProfile)).toBe(true);
   });
 });
 
@@ -42,7 +41,7 @@ describe('the profile of a draft', () => {
   it('omits what is empty and keeps the inspector’s mappings', () => {
     const mapped = { ...sampleProfile, fields: { loan: { payoff: 'a.payoff' } }, unwrap: { loan: 'r' } };
     const checked = check(
-      { ...draftOf(mapped), explorerTransaction: ' ', ltvUnit: '', requestsPerMinute: '60', headers: [] },
+      { ...draftOf(mapped), explorerTransaction: ' ', requestsPerMinute: '60', headers: [] },
       mapped,
     );
     expect(checked.ok && crossed(checked.profile)).toEqual(
@@ -73,7 +72,6 @@ describe('a problem of a draft', () => {
     ],
     [{ pathPrefix: 'v2' }, 'pathPrefix', /slash/],
     [{ asset: '' }, 'asset', /Required/],
-    [{ positionCurrency: 'naira' }, 'positionCurrency', /capital letters/],
     [{ warningPercent: '70' }, 'warningPercent', /below the critical threshold/],
     [{ warningPercent: '1e1' }, 'warningPercent', /percentage/],
     [{ criticalPercent: '101' }, 'criticalPercent', /percentage/],
@@ -83,7 +81,6 @@ describe('a problem of a draft', () => {
     [{ explorerAddress: 'https://{address}.example.com/' }, 'explorerAddress', /\{address\}/],
     [{ dashboardUrl: 'http://x.example.com' }, 'dashboardUrl', /https link/],
     [{ amountField: '' }, 'amountField', /Required/],
-    [{ closedWords: ['A'], openWords: ['a'] }, 'closedWords', /cannot mean two/],
     [
       { headers: [{ ...newHeader(), name: 'X-Auth-Token', value: 'a' }] },
       'headers.0.name',
@@ -123,45 +120,18 @@ describe('a problem of a draft', () => {
     expect(Object.keys(problems)).toContain(field);
   });
 
-  it('of paths and cadences is reported by name', () => {
-    const { paths, cadences } = draftOf(sampleProfile);
-    const problems = problemsOf({
-      paths: { ...paths, loan: '/loans', wallets: '', application: '/applications', quote: '/q' },
-      cadences: { ...cadences, position: '1', slow: '2.5' },
-    });
-    expect(problems).toEqual({
-      'paths.loan': 'Include {loan_id}',
-      'paths.application': 'Include {application_id}',
-      'paths.quote': 'Include {external_id}',
-      'paths.wallets': 'Required',
+  it('of cadences is reported by name', () => {
+    const { cadences } = draftOf(sampleProfile);
+    expect(problemsOf({ cadences: { ...cadences, position: '1', slow: '2.5' } })).toEqual({
       'cadenceSeconds.position': 'A whole number of seconds, 2 to 3600',
       'cadenceSeconds.slow': 'A whole number of seconds, 2 to 3600',
     });
   });
 
-  it('with a read by POST is reported only if its path also sends something', () => {
-    const { paths, methods } = draftOf(sampleProfile);
-    const elsewhere = { ...paths, readApplications: '/loans/applications/search' };
-    const posted = { ...methods, readApplications: 'POST', wallets: 'POST' } as const;
-    const quote = { paths: { ...paths, quote: '/loans/quotes?external_id={external_id}' } };
-    expect(problemsOf({ ...quote, methods: { ...methods, quote: 'POST' } })).toEqual({
-      'methods.quote': expect.stringMatching(/Read it by GET/),
-    });
-    expect(problemsOf({ methods: posted })).toEqual({
-      'methods.readApplications': expect.stringMatching(/Read it by GET/),
-    });
-    const checked = check(draftWith({ paths: elsewhere, methods: posted }), sampleProfile);
-    expect(checked.ok && crossed(checked.profile.methods)).toEqual({
-      wallets: 'POST',
-      readApplications: 'POST',
-    });
-    expect(sectionOf('methods.readApplications')).toBe('reading');
-  });
-
   it('leads to the section of its field', () => {
     expect(
-      ['headers.0.name', 'paths.loan', 'closedWords', 'quoteFields.0.name', 'warningPercent'].map(sectionOf),
-    ).toEqual(['connection', 'reading', 'reading', 'borrowing', 'polling']);
+      ['headers.0.name', 'explorerAddress', 'quoteFields.0.name', 'warningPercent'].map(sectionOf),
+    ).toEqual(['connection', 'reading', 'borrowing', 'polling']);
   });
 });
 

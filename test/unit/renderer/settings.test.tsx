@@ -5,7 +5,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
-import { profileText } from '../../../domain/profile.ts';
 import { sampleProfile } from '../../support/preview/sample-profiles.ts';
 import { button, closeDesk, openDesk, retype, type Desk } from './desk.tsx';
 
@@ -104,28 +103,6 @@ describe('before main has answered', () => {
   });
 });
 
-describe('the profile as JSON', () => {
-  const asJson = async (handlers: Parameters<typeof openDesk>[1] = {}): Promise<Desk> => {
-    const desk = openDesk('settings', handlers);
-    await desk.user.click(await button('View JSON'));
-    await desk.user.click(await button('Copy profile'));
-    return desk;
-  };
-  it('is copied by main, and called copied only if the clipboard contains the same', async () => {
-    const desk = await asJson();
-    expect(await screen.findAllByText('Copied and verified: profile')).toBeTruthy();
-    expect(desk.main.callsTo('profiles.copy')).toEqual([{ profileId: sampleProfile.id }]);
-    expect(screen.getByRole('dialog').querySelector('pre')?.textContent).toBe(profileText(sampleProfile));
-  });
-  it('is not called copied if the clipboard contains something else', async () => {
-    await asJson({
-      handlers: { 'profiles.copy': () => ({ ok: true, value: { clipboard: 'another text', proven: true } }) },
-    });
-    expect(await screen.findByText(/Do not paste it/)).toBeTruthy();
-    expect(screen.getByText('another text')).toBeTruthy();
-  });
-});
-
 describe('leaving unsaved changes', () => {
   it('holds the window only while something is unsaved', async () => {
     const desk = openDesk('settings');
@@ -214,20 +191,6 @@ describe('the quote form', () => {
     await retype(desk, 'Name of the collateral amount field', 'amount');
     expect(confirm.checked).toBe(false);
     expect(screen.getByText('Direct applications are off until you confirm the name.')).toBeTruthy();
-  });
-});
-
-describe('a list of words', () => {
-  it('adds a word once, with Enter or on leaving the field, and removes it', async () => {
-    const { user, main } = openDesk('settings-reading');
-    const entry = await screen.findByLabelText('New word for Open');
-    await user.type(entry, 'disbursed{Enter}ACTIVE{Enter}running');
-    await user.tab();
-    await user.click(await button('Remove “ACTIVE” from Open'));
-    await user.click(await button('Save'));
-    expect(main.callsTo('profiles.save')).toMatchObject([
-      { profile: { fields: { loan: { status: { words: { open: ['disbursed', 'running'] } } } } } },
-    ]);
   });
 });
 

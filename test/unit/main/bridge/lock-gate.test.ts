@@ -31,7 +31,6 @@ const WITHIN_PRACTICE = [
   'connect.leave',
   'connect.openSandbox',
   'connect.refreshNow',
-  'profiles.copy',
   'profiles.deleteProxyCredentials',
   'profiles.deleteSecret',
   'profiles.export',
