@@ -26,7 +26,14 @@ export const MEANINGS = [
 ] as const;
 
 const StatementSchema = v.variant('sets', [
-  v.object({ sets: v.literal('field'), thing, field: v.string(), path }),
+  v.object({
+    sets: v.literal('field'),
+    thing,
+    field: v.string(),
+    path,
+    /** What a connector states beside the path: scale, unit, split. */
+    spec: v.optional(v.record(v.string(), v.unknown())),
+  }),
   v.object({
     sets: v.literal('word'),
     thing: v.picklist(['loan', 'returnAddress', 'application', 'deposit']),
@@ -39,7 +46,7 @@ const StatementSchema = v.variant('sets', [
   v.object({ sets: v.literal('positionCurrency'), currency: v.string() }),
   v.object({ sets: v.literal('failure'), failure: FailureSchema }),
   v.object({ sets: v.literal('errors'), errors: ErrorsSchema }),
-  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema, path }),
+  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema, path: v.string() }),
   v.object({ sets: v.literal('noSuchList'), list: v.picklist(DISPENSABLE_LISTS) }),
 ]);
 export type Statement = v.InferOutput<typeof StatementSchema>;

@@ -28,7 +28,7 @@ export interface Things {
   readonly problem?: 'no-list' | 'no-object' | 'says-failure' | undefined;
 }
 
-const LIST_OF: Readonly<Partial<Record<WireResource, ListResource>>> = {
+export const LIST_OF: Readonly<Partial<Record<WireResource, ListResource>>> = {
   wallet: 'wallets',
   deposit: 'deposits',
   returnAddress: 'returnAddresses',

@@ -17,7 +17,11 @@ import {
 export function changeOf(says: Statement): Change {
   switch (says.sets) {
     case 'field':
-      return mapField(says.thing, says.field, says.path);
+      return mapField(
+        says.thing,
+        says.field,
+        says.spec === undefined ? says.path : { at: says.path, ...says.spec },
+      );
     case 'word':
       return setWord(says.thing, says.field, { word: says.word, meaning: says.meaning });
     case 'unwrap':

@@ -64,14 +64,16 @@ describe('proposals from the answers alone', () => {
     expect(await proposals(made)).toEqual([]);
   });
 
-  it('are called certain only with more than one sign, and never for an uncertain amount', async () => {
+  it('are certain only by a name that means one thing, and never for an uncertain amount', async () => {
     await tested(inspectorOf(real), bare);
     const suggested = await proposals(bare);
     const confidence = (key: RegExp): unknown => suggested.find((one) => key.test(one.key))?.confidence;
     expect(confidence(/^failure outcome$/)).toBe('certain');
     expect(confidence(/^loan status drawn$/)).toBe('certain');
     expect(confidence(/^loan status extinguished$/)).toBe('likely');
-    expect(confidence(/^ltvUnit basis-points$/)).toBe('certain');
+    // A relation alone makes nothing certain.
+    expect(confidence(/^ltvUnit basis-points$/)).toBe('likely');
+    expect(confidence(/^position debt/)).toBe('likely');
     expect(confidence(/^returnAddress status cleared$/)).toBe('certain');
     expect(confidence(/^return status landed$/)).toBe('likely');
     expect(confidence(/^noSuchList applications$/)).toBe('likely');

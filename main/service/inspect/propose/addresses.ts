@@ -46,7 +46,7 @@ export function groupWords(groups: readonly Group[]): Proposal[] {
     groups.find((group) => group === timed);
   if (approved === undefined) return [];
   const pending = approved === one ? other : one;
-  const isSure = timed === approved || (has(approved.name, APPROVED) && has(pending.name, PENDING));
+  const isSure = has(approved.name, APPROVED) && has(pending.name, PENDING);
   const word = (group: Group, meaning: 'approved' | 'pending'): Proposal => ({
     key: `returnAddress status ${group.name}`,
     says: { sets: 'word', thing: 'returnAddress', field: 'status', word: group.name, meaning },

@@ -1,5 +1,6 @@
 // Proposes settings about what surrounds the objects: the sign of a failure, the paths of its error text, and
 // a list's next page.
+import type { PagedList, Paging } from '../../../../domain/connector/paging.ts';
 import { formsOf } from '../../../../domain/connector/outcomes.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import { DISPENSABLE_LISTS } from '../../../../domain/profile-rules.ts';
@@ -21,14 +22,19 @@ export interface Failed {
 const objects = (bodies: readonly (JsonValue | undefined)[]): JsonObject[] =>
   bodies.filter((body) => body?.kind === 'object');
 
-/** A word that every good answer has in one place and every failure has otherwise; two answers are enough. */
+/** Names that say whether an answer succeeded, and nothing else. */
+const SAYS_SUCCESS =
+  /^(?:status|success|succeeded|ok|outcome|code|ret_?code|result_?code|response_?code|err(?:or)?_?code|errno|is_?success)$/i;
+
+/** A word that every good answer has in one place and every failure has otherwise. */
 export function failureProposal(good: readonly JsonValue[], failed: readonly Failed[]): Proposal[] {
   const [worked, failures] = [objects(good), objects(failed.map(({ body }) => body))];
   const [first] = worked;
   if (first === undefined || failures.length === 0) return [];
   for (const [where, value] of first.members) {
-    const word = value.kind === 'text' || value.kind === 'truth' ? textOf(value) : undefined;
-    if (word === undefined || word.length > 40 || where.includes('.')) continue;
+    const isNamed = SAYS_SUCCESS.test(where);
+    const word = isNamed || value.kind === 'text' || value.kind === 'truth' ? textOf(value) : undefined;
+    if (word === undefined || word.length > 40 || !/^[\w-]+$/.test(where)) continue;
     const said = (body: JsonObject): string | undefined => textOf(memberAt(body, where));
     const differs = failures.every((body) => said(body) !== undefined && said(body) !== word);
     if (!differs || !worked.every((body) => said(body) === word)) continue;
@@ -36,7 +42,7 @@ export function failureProposal(good: readonly JsonValue[], failed: readonly Fai
       {
         key: `failure ${where}`,
         says: { sets: 'failure', failure: { where, good: [word] } },
-        confidence: worked.length > 1 ? 'certain' : 'likely',
+        confidence: isNamed && worked.length > 1 ? 'certain' : 'likely',
         reason: 'contrast',
         example: `${word} / ${said(failures[0] ?? first) ?? ''}`,
       },
@@ -44,6 +50,8 @@ export function failureProposal(good: readonly JsonValue[], failed: readonly Fai
   }
   return [];
 }
+
+const SAYS_WHY = /^(?:message|msg|error|detail|description|reason|ret_?msg|error_?message|err_?msg)$/i;
 
 /** Only if the app finds no error text itself. */
 export function errorsProposal(failed: readonly Failed[], { errors, failure }: ServiceProfile): Proposal[] {
@@ -86,60 +94,97 @@ export function errorsProposal(failed: readonly Failed[], { errors, failure }: S
           ...(requestId !== undefined && { requestId: requestId.path }),
         },
       },
-      confidence: 'certain',
+      confidence: SAYS_WHY.test(message.path.split('.').at(-1) ?? '') ? 'certain' : 'likely',
       reason: 'value',
       example: excerptOf(message.texts[0] ?? ''),
     },
   ];
 }
 
-/**
- * A text beside a list whose name suggests a next page. That it is sent under the same name is assumed, so it
- * is likely only.
- */
-export function pagesProposal(
-  lists: readonly { readonly around: readonly JsonObject[] }[],
-  { pagination }: ServiceProfile,
-): Proposal[] {
-  if (pagination !== undefined) return [];
-  for (const { around } of lists) {
-    const [body] = around;
-    if (body === undefined || hintsOf(around).next.kind === 'query') continue;
-    const path = placeOfNext(body);
-    const value = path === undefined ? undefined : memberAt(body, path);
-    if (path === undefined || value === undefined) continue;
-    const name = path.split('.').at(-1) ?? '';
-    const parameter = /^[\w.[\]-]{1,60}$/.test(name) && !/next/i.test(name) ? name : 'cursor';
-    return [
-      {
-        key: `pagination ${path}`,
-        says: { sets: 'pagination', pagination: { by: 'cursor', next: path, parameter }, path },
-        confidence: 'likely',
-        reason: 'name',
-        example: `?${parameter}=${sourceOf(value).slice(0, 40)}`,
-      },
-    ];
-  }
-  return [];
+interface ListBody {
+  readonly list: PagedList;
+  readonly around: readonly JsonObject[];
 }
 
-function placeOfNext(body: JsonObject): string | undefined {
-  const scalars = [...body.members].flatMap(([key, value]): [string, JsonValue][] =>
-    value.kind === 'object'
-      ? [...value.members].map(([inner, deeper]) => [`${key}.${inner}`, deeper])
-      : [[key, value]],
+/**
+ * What is beside a list and has a next page's or a page number's name. That it is sent under the same name is
+ * assumed, so it is likely only. Two lists may continue in two ways.
+ */
+export function pagesProposal(lists: readonly ListBody[], { pagination }: ServiceProfile): Proposal[] {
+  if (pagination !== undefined) return [];
+  const ways = lists.flatMap(({ list, around }) => {
+    const way = around[0] === undefined ? undefined : wayOf(around[0], around);
+    return way === undefined ? [] : [{ list, ...way }];
+  });
+  const [first] = ways;
+  if (first === undefined) return [];
+  const isOne = ways.every(({ paging }) => JSON.stringify(paging) === JSON.stringify(first.paging));
+  return [
+    {
+      key: `pagination ${ways.map(({ path }) => path).join(' ')}`,
+      says: {
+        sets: 'pagination',
+        pagination: isOne ? first.paging : Object.fromEntries(ways.map(({ list, paging }) => [list, paging])),
+        path: [...new Set(ways.map(({ path }) => path))].join(', '),
+      },
+      confidence: 'likely',
+      reason: 'name',
+      example: first.example,
+    },
+  ];
+}
+
+function wayOf(
+  body: JsonObject,
+  around: readonly JsonObject[],
+): { paging: Paging; path: string; example: string } | undefined {
+  if (hintsOf(around).next.kind === 'query') return undefined;
+  const scalars = scalarsIn(body);
+  const next = scalars.find(isNext);
+  if (next !== undefined) {
+    const parameter = /next/i.test(next.name) ? 'cursor' : next.name;
+    const example = `?${parameter}=${sourceOf(next.value).slice(0, 40)}`;
+    return { paging: { by: 'cursor', next: next.path, parameter }, path: next.path, example };
+  }
+  const isWhole = ({ value }: Scalar): boolean => /^\d{1,6}$/.test(textOf(value) ?? '');
+  const page = scalars.find(
+    (one) =>
+      isWhole(one) && /^(?:page|pageno|page_no|page_num|page_index|current|pageNumber|p)$/i.test(one.name),
   );
-  return scalars.find(([path, value]) => {
-    const tokens = tokensOf(path.split('.').at(-1) ?? '');
-    return (
-      (value.kind === 'text' || value.kind === 'number') &&
-      !isBlank(value) &&
-      tokens.some((token) => NEXT_PAGE_WORDS.includes(token)) &&
-      // `has_more` is no place, and a link has a parameter of its own.
-      !tokens.includes('has') &&
-      !/\?.*=/.test(textOf(value) ?? '')
-    );
-  })?.[0];
+  const pages = scalars.find(
+    (one) => isWhole(one) && /^(?:pages|page_?count|total_?pages?|last_?page|page_?total)$/i.test(one.name),
+  );
+  if (page === undefined || pages === undefined) return undefined;
+  const paging = { by: 'page' as const, parameter: page.name, first: 1 as const, end: { pages: pages.path } };
+  return { paging, path: page.path, example: `?${page.name}=2` };
+}
+
+interface Scalar {
+  readonly name: string;
+  readonly path: string;
+  readonly value: JsonValue;
+}
+
+const scalarsIn = (body: JsonObject): Scalar[] =>
+  [...body.members]
+    .flatMap(([key, value]): Omit<Scalar, 'name'>[] =>
+      value.kind === 'object'
+        ? [...value.members].map(([inner, deeper]) => ({ path: `${key}.${inner}`, value: deeper }))
+        : [{ path: key, value }],
+    )
+    .map((one) => ({ ...one, name: one.path.split('.').at(-1) ?? '' }))
+    .filter(({ name }) => /^[\w.[\]-]{1,60}$/.test(name));
+
+function isNext({ name, value }: Scalar): boolean {
+  const tokens = tokensOf(name);
+  return (
+    (value.kind === 'text' || value.kind === 'number') &&
+    !isBlank(value) &&
+    tokens.some((token) => NEXT_PAGE_WORDS.includes(token)) &&
+    // `has_more` is no place, and a link has a parameter of its own.
+    !tokens.includes('has') &&
+    !/\?.*=/.test(textOf(value) ?? '')
+  );
 }
 
 /** 404 may also mean a wrong path, so somebody must decide. */

@@ -4,12 +4,15 @@ import { compareDecimals, decimal } from '../../../../domain/decimal.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject } from '../../reading/json.ts';
 import type { Mapping } from '../../reading/wire/mapping.ts';
-import { isBlank, locate } from '../../reading/wire/names.ts';
+import { locate } from '../../reading/wire/names.ts';
 import { amountOf } from '../../reading/wire/read.ts';
 import { tokensOf } from '../../reading/name-words.ts';
 import { LOOKS, RETURN_LOOKS } from './fields.ts';
 import { exampleOf, KINDS, leavesOf, numberOf, parentOf, textOf, type Leaf } from './leaves.ts';
-import { fieldProposal, matched, type Expected, type Match } from './match.ts';
+import { fieldProposal, matched, type Match } from './match.ts';
+import type { Expected } from './units.ts';
+
+const likely = (match: Match): Match => ({ ...match, confidence: 'likely' });
 
 export function loanProposals(
   loans: readonly JsonObject[],
@@ -17,33 +20,47 @@ export function loanProposals(
   expected: Expected,
 ): Proposal[] {
   const leaves = leavesOf(loans);
-  const hash = leaves.find((leaf) => leaf.texts.length > 0 && KINDS.hash(leaf));
+  const hash = leaves.find((leaf) => KINDS.hash(leaf));
   const back = hash === undefined ? '' : parentOf(hash.path);
   const isInBack = ({ path }: Leaf): boolean => back !== '' && path.startsWith(`${back}.`);
-  const account = destinationIn(leaves);
+  const accounts = destinationsIn(leaves);
   const own = leaves.filter(
-    (leaf) =>
-      !isInBack(leaf) &&
-      leaf.path !== 'payoff_amount_ngn' &&
-      parentOf(leaf.path) !== (account ?? 'no account'),
+    (leaf) => !isInBack(leaf) && leaf.path !== 'payoff_amount_ngn' && !accounts.includes(parentOf(leaf.path)),
   );
   const owing = loans.map((loan) => owes(loan, mapping));
-  const status = statusIn(own, owing);
-  const inBack = back === '' ? [] : matched(RETURN_LOOKS, leaves.filter(isInBack), expected);
+  const fields = matched(LOOKS.loan, own, expected);
+  // Which of several transactions of a loan is its return, no name says for certain.
+  const inBack = back === '' ? [] : matched(RETURN_LOOKS, leaves.filter(isInBack), expected).map(likely);
+  const named = fields.find(({ field }) => field === 'status');
+  const status = statusIn(named === undefined ? own : [named.leaf], owing);
   return [
-    ...matched(LOOKS.loan, own, expected).map((match) => fieldProposal('loan', match)),
-    ...(status === undefined ? [] : [fieldProposal('loan', status.match), ...status.words]),
-    ...(account === undefined ? [] : [destinationProposal(account, leaves)]),
+    ...fields.map((match) => fieldProposal('loan', match)),
+    ...(status === undefined || named !== undefined
+      ? []
+      : [
+          fieldProposal('loan', {
+            field: 'status',
+            leaf: status.leaf,
+            confidence: 'likely',
+            reason: 'contrast',
+          }),
+        ]),
+    ...(status?.words ?? []),
+    ...accounts.map((path) => destinationProposal(path, leaves, accounts)),
     ...inBack.map((match) => fieldProposal('loan', match)),
     ...finalWords(inBack),
   ];
 }
 
+/** Words that mean only this. Owing nothing alone never closes a loan, and no word but these opens one. */
+const OPEN_WORDS =
+  /^(?:active|open|opened|ongoing|running|current|outstanding|drawn|live|disbursed|borrowing|in[ _-]?progress)$/i;
+
 /** A path whose words separate loans that owe from loans that owe nothing. */
 function statusIn(
   leaves: readonly Leaf[],
   owing: readonly (boolean | undefined)[],
-): { match: Match; words: Proposal[] } | undefined {
+): { leaf: Leaf; words: Proposal[] } | undefined {
   for (const leaf of leaves) {
     if (!KINDS.word(leaf)) continue;
     const open = wordsWhere(leaf, owing, true);
@@ -53,22 +70,17 @@ function statusIn(
       [...words].map((word) => ({
         key: `loan status ${word}`,
         says: { sets: 'word', thing: 'loan', field: 'status', word, meaning },
-        // Owing nothing alone never closes a loan.
-        confidence: meaning === 'open' ? 'certain' : 'likely',
+        confidence: meaning === 'open' && OPEN_WORDS.test(word) ? 'certain' : 'likely',
         reason: 'contrast',
         example: word,
       }));
-    const match = { field: 'status', leaf, confidence: 'certain', reason: 'contrast' } as const;
-    return { match, words: [...means('open', open), ...means('closed', closed)] };
+    return { leaf, words: [...means('open', open), ...means('closed', closed)] };
   }
   return undefined;
 }
 
-function wordsWhere(leaf: Leaf, owing: readonly (boolean | undefined)[], wanted: boolean): Set<string> {
-  return new Set(
-    leaf.values.flatMap((value, index) => (owing[index] === wanted ? (textOf(value) ?? []) : [])),
-  );
-}
+const wordsWhere = (leaf: Leaf, owing: readonly (boolean | undefined)[], wanted: boolean): Set<string> =>
+  new Set(leaf.values.flatMap((value, index) => (owing[index] === wanted ? (textOf(value) ?? []) : [])));
 
 /** Undefined if the payoff cannot be read. */
 function owes(loan: JsonObject, mapping: Mapping): boolean | undefined {
@@ -77,33 +89,42 @@ function owes(loan: JsonObject, mapping: Mapping): boolean | undefined {
   return payoff === undefined ? undefined : compareDecimals(payoff, decimal('0')) > 0;
 }
 
-const ACCOUNT_NAMES = ['account', 'nuban', 'iban', 'acct', 'number'];
-const PAYING_NAMES = ['repayment', 'repay', 'settle', 'pay', 'destination', 'rp', 'account'];
+/** Of the account that a loan is repaid to, and words of one that it is paid out to. */
+const REPAY = ['repayment', 'repay', 'repayments'];
+const PAYOUT = [
+  'disbursement',
+  'disburse',
+  'payout',
+  'beneficiary',
+  'receive',
+  'receiving',
+  'borrower',
+  'customer',
+];
 
-/** The path of an object in which every loan has an account number beside other texts. */
-function destinationIn(leaves: readonly Leaf[]): string | undefined {
+/** Paths of objects in which every loan has an account number beside other texts. */
+function destinationsIn(leaves: readonly Leaf[]): string[] {
   const accounts = leaves.filter(
     (leaf) =>
       leaf.path.includes('.') &&
+      !leaf.path.includes('[') &&
       leaf.texts.length === leaf.values.length &&
       leaf.texts.every((text) => /^\d{10}$/.test(text)) &&
-      leaf.values.every((value) => value?.kind === 'text'),
+      leaf.values.every((value) => value?.kind === 'text') &&
+      !tokensOf(leaf.path).some((token) => PAYOUT.includes(token)),
   );
-  const named = accounts.find(({ path }) =>
-    tokensOf(path).some((token) => ACCOUNT_NAMES.includes(token) || PAYING_NAMES.includes(token)),
-  );
-  return named === undefined ? undefined : parentOf(named.path);
+  return [...new Set(accounts.map(({ path }) => parentOf(path)))];
 }
 
-function destinationProposal(path: string, leaves: readonly Leaf[]): Proposal {
-  const parts = leaves.filter((leaf) => parentOf(leaf.path) === path);
+function destinationProposal(path: string, leaves: readonly Leaf[], all: readonly string[]): Proposal {
+  const parts = leaves.filter((leaf) => parentOf(leaf.path) === path).map(exampleOf);
+  const isNamed = tokensOf(path).some((token) => REPAY.includes(token));
   return {
     key: `loan destination ${path}`,
     says: { sets: 'field', thing: 'loan', field: 'destination', path },
-    confidence: tokensOf(path).some((token) => PAYING_NAMES.includes(token)) ? 'certain' : 'likely',
-    reason: 'value',
+    confidence: isNamed && all.length === 1 ? 'certain' : 'likely',
+    reason: isNamed ? 'name' : 'value',
     example: parts
-      .map(exampleOf)
       .filter((text) => text !== '')
       .join(' / ')
       .slice(0, 120),
@@ -119,7 +140,7 @@ function finalWords(inBack: readonly Match[]): Proposal[] {
   if (status === undefined || has === undefined || needs === undefined) return [];
   const complete = new Map<string, boolean>();
   for (const [index, value] of status.values.entries()) {
-    const word = value === undefined || isBlank(value) ? undefined : textOf(value);
+    const word = textOf(value);
     const [got, wanted] = [numberOf(has.values[index]), numberOf(needs.values[index])];
     if (word === undefined || got === undefined || wanted === undefined) continue;
     complete.set(word, (complete.get(word) ?? true) && got >= wanted);

@@ -1,13 +1,13 @@
-// Proposes a position's fields. There is only one position, but its amounts have fixed relations: the ledger
-// adds up, the value is amount × price, the LTV is debt ÷ value. A match is hardly chance.
+// Proposes a position's fields. There is only one position, but its amounts have fixed relations: the value is
+// amount × price, the LTV is debt ÷ value, the ledger adds up. What only a relation tells is likely, never certain.
 import { LtvUnitSchema, type LtvUnit } from '../../../../domain/position.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { JsonObject } from '../../reading/json.ts';
 import { tokensOf } from '../../reading/name-words.ts';
+import { POSITION_LOOKS } from './fields.ts';
 import { KINDS, exampleOf, leavesOf, numberOf, parentOf, type Leaf } from './leaves.ts';
-import { fieldProposal, matched, type Expected, type Match } from './match.ts';
-
-type Confidence = Proposal['confidence'];
+import { fieldProposal, matched, type Match } from './match.ts';
+import { unitOf, type Expected } from './units.ts';
 
 interface Amount {
   readonly leaf: Leaf;
@@ -23,47 +23,41 @@ const named = ({ leaf }: Amount, ...names: string[]): boolean =>
 export function positionProposals(position: JsonObject, expected: Expected): Proposal[] {
   const leaves = leavesOf([position]);
   const amounts = leaves
-    .filter((leaf) => KINDS.amount(leaf))
+    .filter((leaf) => KINDS.ratio(leaf) && !KINDS.time(leaf))
     .flatMap((leaf): Amount[] => {
       const value = numberOf(leaf.values[0]);
       return value === undefined ? [] : [{ leaf, value }];
     });
-  const sum = (field: string, amount: Amount | undefined, confidence: Confidence = 'certain'): Match[] =>
-    amount === undefined ? [] : [{ field, leaf: amount.leaf, confidence, reason: 'sum' }];
+  const byName = matched(POSITION_LOOKS, leaves, expected);
+  const certain = byName.filter(({ confidence }) => confidence === 'certain');
   const ledger = ledgerIn(amounts);
   const outside = amounts.filter(({ leaf }) => ledger === undefined || parentOf(leaf.path) !== ledger.parent);
   const held = outside.find(({ value }) => ledger !== undefined && near(value, ledger.balance.value, 1e-12));
-  const worth = held === undefined ? undefined : worthOf(held, outside);
-  const owed = worth === undefined ? undefined : owedOf(worth.value, outside);
-  const used = new Set(
-    [held, worth?.value, worth?.price, owed?.debt, owed?.ltv].map((one) => one?.leaf.path),
-  );
-  const left = outside.filter(({ leaf }) => !used.has(leaf.path));
-  const room = left.filter((one) =>
-    named(one, 'capacity', 'headroom', 'available', 'room', 'limit', 'borrowable'),
-  );
-  const [capacity] = room.length > 0 ? room : left.length === 1 ? left : [];
-  const matches: Match[] = [
-    ...sum('credits', ledger?.credits, ledger?.confidence),
-    ...sum('balance', ledger?.balance, ledger?.confidence),
-    ...likely('releases', ledger?.releases),
-    ...likely('seizures', ledger?.seizures),
-    ...sum('collateralAmount', held),
-    ...sum('value', worth?.value),
-    ...sum('price', worth?.price),
-    ...sum('debt', owed?.debt, owed?.confidence),
-    ...sum('ltv', owed?.ltv, owed?.confidence),
-    ...likely('capacity', capacity),
-    ...matched(
-      {
-        asset: { kind: 'asset', names: ['asset', 'coin', 'token', 'symbol'] },
-        chain: { kind: 'chain', names: ['chain', 'network', 'rail'] },
-        priceAt: { kind: 'time', names: ['price', 'rate', 'asof', 'quoted'] },
-      },
-      leaves,
-      expected,
-    ),
-  ];
+  const worth = worthOf(held, outside);
+  const namedValue = certain.find(({ field }) => field === 'value');
+  const value = worth?.value ?? outside.find(({ leaf }) => leaf.path === namedValue?.leaf.path);
+  const owed = value === undefined ? undefined : owedOf(value, outside);
+  const sums: Match[] = Object.entries({
+    credits: ledger?.credits,
+    balance: ledger?.balance,
+    releases: ledger?.releases,
+    seizures: ledger?.seizures,
+    collateralAmount: held,
+    value: worth?.value,
+    price: worth?.price,
+    debt: owed?.debt,
+    ltv: owed?.ltv,
+  }).flatMap(([field, amount]): Match[] => {
+    const look = POSITION_LOOKS[field];
+    if (amount === undefined || look === undefined) return [];
+    const unit = look.money === undefined ? undefined : unitOf(amount.leaf, leaves, { look, expected });
+    return unit === 'other' ? [] : [{ field, leaf: amount.leaf, unit, confidence: 'likely', reason: 'sum' }];
+  });
+  // A certain name, then a sum, then a hint; no value is two fields.
+  const matches: Match[] = [];
+  for (const match of [...certain, ...sums, ...byName])
+    if (!matches.some(({ field, leaf }) => field === match.field || leaf.path === match.leaf.path))
+      matches.push(match);
   return [
     ...matches.map((match) => fieldProposal('position', match)),
     ...(owed === undefined
@@ -72,7 +66,7 @@ export function positionProposals(position: JsonObject, expected: Expected): Pro
           {
             key: `ltvUnit ${owed.unit}`,
             says: { sets: 'ltvUnit' as const, unit: owed.unit },
-            confidence: owed.confidence,
+            confidence: owed.isOnly && named(owed.ltv, 'ltv') ? ('certain' as const) : ('likely' as const),
             reason: 'sum' as const,
             example: exampleOf(owed.ltv.leaf),
           },
@@ -80,19 +74,12 @@ export function positionProposals(position: JsonObject, expected: Expected): Pro
   ];
 }
 
-const likely = (field: string, amount: Amount | undefined): Match[] =>
-  amount === undefined
-    ? []
-    : [{ field, leaf: amount.leaf, confidence: 'likely', reason: field === 'capacity' ? 'name' : 'sum' }];
-
 interface Ledger {
   readonly parent: string;
   readonly credits: Amount;
   readonly releases: Amount;
   readonly seizures: Amount;
   readonly balance: Amount;
-  /** Of credits and balance. */
-  readonly confidence: Confidence;
 }
 
 /**
@@ -102,23 +89,16 @@ interface Ledger {
 function ledgerIn(amounts: readonly Amount[]): Ledger | undefined {
   for (const parent of new Set(amounts.map(({ leaf }) => parentOf(leaf.path)))) {
     const beside = amounts.filter(({ leaf }) => parentOf(leaf.path) === parent);
+    const outside = amounts.filter(({ leaf }) => parentOf(leaf.path) !== parent);
     for (const four of foursOf(beside)) {
       const [largest, next, ...deductions] = four.toSorted((one, other) => other.value - one.value);
       if (largest === undefined || next === undefined || largest.value <= 0) continue;
       // Without deductions the balance is as large as the credits, and only names tell them apart.
-      const isEven = near(largest.value, next.value, 1e-12);
-      const isSwapped = isEven && isBalance(largest) && !isBalance(next);
+      const isSwapped = near(largest.value, next.value, 1e-12) && isBalance(largest) && !isBalance(next);
       const credits = isSwapped ? next : largest;
       const rest = [isSwapped ? largest : next, ...deductions];
-      if (
-        !near(
-          credits.value,
-          rest.reduce((sum, { value }) => sum + value, 0),
-          1e-12,
-        )
-      )
-        continue;
-      const outside = amounts.filter(({ leaf }) => parentOf(leaf.path) !== parent);
+      const sum = rest.reduce((total, { value }) => total + value, 0);
+      if (!near(credits.value, sum, 1e-12)) continue;
       const balance =
         rest.find(({ value }) => value > 0 && outside.some((other) => near(other.value, value, 1e-12))) ??
         rest.find(isBalance);
@@ -129,8 +109,7 @@ function ledgerIn(amounts: readonly Amount[]): Ledger | undefined {
         named(of, 'seizures', 'seized', 'taken', 'lost', 'liquidated');
       const isFirst = isSeized(one) || (!isSeized(other) && one.value < other.value);
       const [seizures, releases] = isFirst ? [one, other] : [other, one];
-      const confidence = isEven && isBalance(largest) === isBalance(next) ? 'likely' : 'certain';
-      return { parent, credits, releases, seizures, balance, confidence };
+      return { parent, credits, releases, seizures, balance };
     }
   }
   return undefined;
@@ -147,7 +126,11 @@ function foursOf(beside: readonly Amount[]): Amount[][] {
   return choices.filter((choice) => choice.length === 4);
 }
 
-function worthOf(held: Amount, amounts: readonly Amount[]): { value: Amount; price: Amount } | undefined {
+function worthOf(
+  held: Amount | undefined,
+  amounts: readonly Amount[],
+): { value: Amount; price: Amount } | undefined {
+  if (held === undefined) return undefined;
   for (const price of amounts)
     for (const value of amounts)
       if (price !== value && price !== held && value !== held && price.value > 1)
@@ -161,7 +144,7 @@ interface Owed {
   readonly debt: Amount;
   readonly ltv: Amount;
   readonly unit: LtvUnit;
-  readonly confidence: Confidence;
+  readonly isOnly: boolean;
 }
 
 /**
@@ -169,14 +152,14 @@ interface Owed {
  * such pair, a limit's name, or a zero that may be the debt leaves a doubt.
  */
 function owedOf(value: Amount, amounts: readonly Amount[]): Owed | undefined {
-  const pairs: Omit<Owed, 'confidence'>[] = [];
+  const pairs: Omit<Owed, 'isOnly'>[] = [];
   for (const debt of amounts)
     for (const ltv of amounts)
       for (const unit of LtvUnitSchema.options)
         if (debt !== value && ltv !== value && debt !== ltv && debt.value > 1 && ltv.value > 0)
           if (near((debt.value / value.value) * SCALES[unit], ltv.value, 5e-3))
             pairs.push({ debt, ltv, unit });
-  const isLimit = ({ debt, ltv }: Omit<Owed, 'confidence'>): boolean =>
+  const isLimit = ({ debt, ltv }: Omit<Owed, 'isOnly'>): boolean =>
     [debt, ltv].some((one) => named(one, 'limit', 'line', 'max', 'maximum', 'cap', 'ceiling'));
   const pair = pairs.find((one) => !isLimit(one)) ?? pairs[0];
   if (pair === undefined) return undefined;
@@ -184,5 +167,5 @@ function owedOf(value: Amount, amounts: readonly Amount[]): Owed | undefined {
     isLimit(pair) ||
     pairs.some(({ debt }) => debt !== pair.debt) ||
     amounts.some(({ value: amount }) => amount === 0);
-  return { ...pair, confidence: isDoubtful ? 'likely' : 'certain' };
+  return { ...pair, isOnly: !isDoubtful };
 }

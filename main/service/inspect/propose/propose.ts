@@ -4,6 +4,7 @@ import type { Proposal, Statement } from '../../../../domain/proposal.ts';
 import { unwrapAt } from '../../../../domain/connector/answers.ts';
 import { WIRE_FIELDS, type WireResource } from '../../../../domain/connector/fields.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
+import { epochMillis } from '../../../../domain/time.ts';
 import type { FailedAnswer } from '../../../desk/ports/inspect.ts';
 import { parseJson, type JsonObject } from '../../reading/json.ts';
 import { mappingOf, type Mapping } from '../../reading/wire/mapping.ts';
@@ -11,13 +12,14 @@ import type { Names } from '../../reading/wire/names.ts';
 import type { Answered } from '../found-objects.ts';
 import { readThing } from '../readings.ts';
 import { meaningOf } from '../status-words.ts';
-import { thingsIn } from '../found-objects.ts';
+import { LIST_OF, objectsIn, thingsIn } from '../found-objects.ts';
 import { groupsIn, groupWords } from './addresses.ts';
 import { errorsProposal, failureProposal, missingLists, pagesProposal, type Failed } from './around.ts';
 import { LOOKS } from './fields.ts';
 import { leavesOf, someOf } from './leaves.ts';
 import { loanProposals } from './loans.ts';
-import { fieldProposal, matched, type Expected } from './match.ts';
+import { fieldProposal, matched } from './match.ts';
+import type { Expected } from './units.ts';
 import { positionProposals } from './position.ts';
 import { unwrapProposals } from './unwrap.ts';
 
@@ -40,7 +42,10 @@ export function propose(
     ...(draft.failure === undefined ? failureProposal(bodies, failed) : []),
     ...errorsProposal(failed, draft),
     ...pagesProposal(
-      lists.map(({ json }) => ({ around: json.kind === 'object' ? [json] : [] })),
+      lists.flatMap(({ thing, json }) => {
+        const list = LIST_OF[thing];
+        return list === undefined ? [] : [{ list, around: json.kind === 'object' ? [json] : [] }];
+      }),
       draft,
     ),
     ...missingLists(failed, draft),
@@ -72,7 +77,7 @@ interface Under {
 function thingProposals(answered: Answered, { draft, mapping }: Under): Proposal[] {
   const { thing, of, json, at } = answered;
   const { asset, chain } = draft.expectedCollateral;
-  const expected: Expected = { asset, chain };
+  const expected: Expected = { asset, chain, currency: draft.positionCurrency };
   const groups = thing === 'returnAddress' ? groupsIn(json) : undefined;
   const things = thingsIn(json, { thing, of }, mapping).items;
   const items = someOf(
@@ -129,12 +134,12 @@ function isKnownStatement(
   if (says.sets === 'ltvUnit') return ltvUnit === says.unit;
   if (says.sets !== 'field') return false;
   const own: Readonly<Record<string, unknown>> = fields[says.thing] ?? {};
-  return known.has(says.field) || own[says.field] !== undefined;
+  return own[says.field] !== undefined || (says.spec === undefined && known.has(says.field));
 }
 
 /** The app tries this name itself, so mapping it would change nothing. */
 function isTried(says: Statement, { names }: Mapping): boolean {
-  if (says.sets !== 'field') return false;
+  if (says.sets !== 'field' || says.spec !== undefined) return false;
   const of: Readonly<Record<string, Names | undefined>> = names[says.thing];
   const its = of[says.field];
   return its?.isMapped === false && its.tried.some(({ field }) => field === says.path);
@@ -161,7 +166,7 @@ function withSameIds(
   return [
     ...proposals.map((proposal) =>
       proposal.says.sets === 'field' && proposal.says.field === 'id' && proposal.says.path === path
-        ? { ...proposal, confidence: 'certain' as const, reason: 'elsewhere' as const }
+        ? { ...proposal, reason: 'elsewhere' as const }
         : proposal,
     ),
     ...unseen.map((thing): Proposal => ({
@@ -174,14 +179,14 @@ function withSameIds(
   ];
 }
 
-/** The document's payoff is in naira, so the position most likely is too, unless a name says otherwise. */
+/** A loan's payoff that is in naira by its name: the position most likely is too. */
 function currencyProposal(answers: readonly Answered[], draft: ServiceProfile): Proposal[] {
-  const position = answers.find(({ thing }) => thing === 'position');
-  if (draft.positionCurrency !== undefined || position === undefined) return [];
   const mapping = mappingOf(draft);
-  const [item] = thingsIn(position.json, { thing: 'position', of: 'one' }, mapping).items;
-  if (item?.item.kind !== 'object') return [];
-  const { units } = readThing({ thing: 'position', item: item.item }, { mapping, draft, at: position.at });
+  const objects = answers.flatMap((answered) => objectsIn(answered, mapping).objects);
+  const position = objects.find(({ thing }) => thing === 'position');
+  const naira = objects.find(({ thing, item }) => thing === 'loan' && item.members.has('payoff_amount_ngn'));
+  if (draft.positionCurrency !== undefined || position === undefined || naira === undefined) return [];
+  const { units } = readThing(position, { mapping, draft, at: epochMillis(0) });
   if (units['debt'] !== undefined) return [];
   return [
     {

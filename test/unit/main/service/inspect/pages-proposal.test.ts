@@ -5,7 +5,7 @@ import { object } from '../support.ts';
 import { PROFILE } from './support.ts';
 
 const proposed = (body: object) =>
-  pagesProposal([{ around: [object(body)] }], PROFILE).map(({ says }) => says);
+  pagesProposal([{ list: 'loans', around: [object(body)] }], PROFILE).map(({ says }) => says);
 const next = (path: string, parameter: string) => [
   { sets: 'pagination', pagination: { by: 'cursor', next: path, parameter }, path },
 ];
@@ -25,4 +25,25 @@ describe('the place of the next page', () => {
       expect(proposed(body)).toEqual([]);
     },
   );
+
+  it('is by list if two lists continue in two ways', () => {
+    const pages = object('{"pageNo": 1, "totalPage": 4}');
+    const marker = object('{"marker": "t"}');
+    const [proposal] = pagesProposal(
+      [
+        { list: 'loans', around: [pages] },
+        { list: 'deposits', around: [marker] },
+      ],
+      PROFILE,
+    );
+    expect(proposal).toMatchObject({
+      confidence: 'likely',
+      says: {
+        pagination: {
+          loans: { by: 'page', parameter: 'pageNo', first: 1, end: { pages: 'totalPage' } },
+          deposits: { by: 'cursor', next: 'marker', parameter: 'marker' },
+        },
+      },
+    });
+  });
 });
