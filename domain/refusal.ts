@@ -55,5 +55,5 @@ export function namesMissingIn(serviceWords: string): string[] {
 
 const namesIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(NAME, 'g'))].flatMap(([, name = '']) =>
-    PROSE.test(name) ? [] : [name.replace(/[.\[\]-]+$/, '')],
+    PROSE.test(name) ? [] : [name.replace(/[.[\]-]+$/, '')],
   );
