@@ -151,8 +151,12 @@ export const AppErrorSchema = v.variant('code', [
     httpStatus: v.number(),
     serviceWords: v.string(),
     requestId: v.optional(v.string()),
-    /** How far the service's clock is from ours, where a signed time may be why it refused. */
+    /** How far the service's clock is from ours, where a signed time may be why it refused; 0: not by the clock. */
     clockOff: v.optional(MillisSchema),
+    /** How the service wants a sign-in, by its WWW-Authenticate. */
+    challenge: v.optional(v.string()),
+    /** What the refused request was signed over, without secrets. */
+    signedText: v.optional(v.string()),
   }),
   /** The service made a quote that cannot be accepted; `why` says what of it is not as it must be. */
   v.object({

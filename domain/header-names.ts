@@ -3,7 +3,7 @@
 
 /** Set by the app itself or by the connection. */
 const OURS =
-  /^(?:accept|accept-encoding|business-id|connection|content-\w+|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
+  /^(?:accept|accept-encoding|connection|content-\w+|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
 
 /** Endings of headers that may be sent with every request. */
 const STATIC_HEADER_WORDS = [
@@ -44,6 +44,7 @@ const STATIC_HEADER_WORDS = [
 /** Endings of headers that may carry the sign-in. */
 const SIGN_IN_HEADER_WORDS = [
   'access',
+  'account',
   'apikey',
   'auth',
   'authorization',
@@ -57,13 +58,17 @@ const SIGN_IN_HEADER_WORDS = [
   'keyid',
   'nonce',
   'pass',
+  'passphrase',
   'password',
+  'payload',
   'secret',
   'sign',
   'signature',
   'time',
   'timestamp',
   'token',
+  'version',
+  'window',
 ] as const;
 
 /**

@@ -1,10 +1,46 @@
-// How a request signs in. It holds the name of the keychain entry, never the secret.
+// How a request signs in: one recipe of templates. A preset only fills it in. It holds the name of the keychain
+// entry, never the secret.
 import * as v from 'valibot';
+import { canonicalJson } from './canonical.ts';
+import { FieldPathSchema } from './connector/path.ts';
+import { faultLine, looseIn, namesIn, parseTemplate, signedIn, type Template } from './connector/template.ts';
 import { isSignInHeader } from './header-names.ts';
+import { PathSchema } from './profile-rules.ts';
 import { isMethodParameter } from './request-url.ts';
+import recipes from './connector/sign-ins.json' with { type: 'json' };
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const secretName = word;
+
+const REQUEST = ['method', 'path', 'query', 'target', 'url', 'host', 'body', 'content_type'] as const;
+const OWN = ['key', 'secret', 'secret.2'] as const;
+const MADE = [
+  'time:s',
+  'time:ms',
+  'time:iso',
+  'time:http',
+  'nonce:uuid',
+  'nonce:counter',
+  'nonce:random',
+] as const;
+/** What a sign-in's template may name. No other template may name a secret, so that none leaves by another way. */
+export const SIGN_IN_NAMES = [...REQUEST, ...OWN, ...MADE, 'token'] as const;
+const LOGIN_NAMES = [...REQUEST, ...OWN, ...MADE] as const;
+/** The body is not made yet, or is being made. */
+const BODY_NAMES = [...OWN, ...MADE] as const;
+
+const template = (names: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(1000),
+    v.rawCheck<string>(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const parsed = parseTemplate(dataset.value, names);
+      if (!parsed.ok) addIssue({ message: faultLine(parsed.fault) });
+      else if (looseIn(parsed.template).some((loose) => loose === 'body' || loose === 'bytes'))
+        addIssue({ message: 'body and bytes only inside hash, hmac or base64' });
+    }),
+  );
 
 const headerName = v.pipe(
   v.string(),
@@ -15,110 +51,148 @@ const headerName = v.pipe(
 );
 const parameterName = v.pipe(
   v.string(),
-  v.check((name) => /^[\w.-]{1,60}$/.test(name) && !isMethodParameter(name), 'the name of a query parameter'),
+  v.check(
+    (name) => /^[A-Za-z_.-][\w.-]{0,59}$/.test(name) && !isMethodParameter(name),
+    'the name of a query parameter',
+  ),
 );
-/** Comes before the secret: `Key`. */
-const prefix = v.pipe(v.string(), v.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,58}[\x21-\x7e])?$/, 'visible ASCII'));
+const headers = (names: readonly string[]) =>
+  v.pipe(
+    v.record(headerName, template(names)),
+    v.check((all) => {
+      const written = Object.keys(all).map((name) => name.toLowerCase());
+      return new Set(written).size === written.length;
+    }, 'no two headers that differ only in capital letters'),
+  );
 
-/** `Key` → `Key SECRET`. A prefix that ends in a sign (`token=`, `v1:`) is joined without a blank. */
-export const withPrefix = (written: string | undefined, secret: string): string =>
-  written === undefined ? secret : `${written}${/[:=]$/.test(written) ? '' : ' '}${secret}`;
+/** One POST that gives a token for a while. */
+const LoginSchema = v.strictObject({
+  path: PathSchema,
+  /** How the body is written; the fields may be none. */
+  as: v.picklist(['json', 'form']),
+  body: v.optional(v.record(word, template(BODY_NAMES))),
+  headers: v.optional(headers(LOGIN_NAMES)),
+  /** Where the answer has the token. */
+  token: FieldPathSchema,
+  /** How long it lasts: a number of seconds, or where the answer says it. Without it, until it is refused. */
+  lasts: v.optional(
+    v.union([
+      v.pipe(v.number(), v.integer(), v.minValue(1)),
+      v.strictObject({ at: FieldPathSchema, in: v.picklist(['seconds', 'milliseconds', 'minutes', 'time']) }),
+    ]),
+  ),
+});
+export type Login = v.InferOutput<typeof LoginSchema>;
 
-/** The parts of a signed text, besides its own characters; `\n` is a line break. */
-const CANONICAL_PARTS = ['timestamp', 'method', 'path', 'query', 'body', 'body_sha256', 'key_id'] as const;
-type CanonicalPart = (typeof CANONICAL_PARTS)[number];
+export type Preset = keyof typeof recipes;
+export const PRESETS = Object.keys(recipes) as Preset[];
 
-/** Every name in braces, known or not. */
-const namesIn = (template: string): string[] =>
-  [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+const entries = {
+  preset: v.picklist(PRESETS),
+  /** Names the account or the secret, and is no secret. */
+  key: v.optional(word),
+  /** What the lender calls its second secret, such as Passphrase; without it there is one secret. */
+  second: v.optional(word),
+  /** How the secret's text encodes the bytes of a signature's key; by default as text. */
+  secretIs: v.optional(v.picklist(['base64', 'hex'])),
+  headers: v.optional(headers(SIGN_IN_NAMES)),
+  query: v.optional(v.record(parameterName, template(SIGN_IN_NAMES))),
+  login: v.optional(LoginSchema),
+};
+const SignInObject = v.strictObject(entries);
+const AuthObject = v.strictObject({ ...entries, secretName: word });
+export type SignIn = v.InferOutput<typeof SignInObject>;
+export type Auth = v.InferOutput<typeof AuthObject>;
 
-/** A signature that does not cover the body would be valid for any amount. */
-function isCanonical(template: string): boolean {
-  const names = namesIn(template);
-  return (
-    names.every((name) => CANONICAL_PARTS.some((part) => part === name)) &&
-    ['timestamp', 'method', 'path'].every((name) => names.includes(name)) &&
-    (names.includes('body') || names.includes('body_sha256'))
+/** Every template of it, by its place. */
+export function templatesOf({
+  headers: sent = {},
+  query = {},
+  login,
+}: SignIn): { place: string; template: Template }[] {
+  const parts = {
+    headers: sent,
+    query,
+    'login.headers': login?.headers ?? {},
+    'login.body': login?.body ?? {},
+  };
+  return Object.entries(parts).flatMap(([part, named]) =>
+    Object.entries(named).flatMap(([name, text]) => {
+      const parsed = parseTemplate(text, SIGN_IN_NAMES);
+      return parsed.ok ? [{ place: `${part}.${name}`, template: parsed.template }] : [];
+    }),
   );
 }
 
-const CANONICAL_EXPECTED =
-  'a template with {timestamp}, {method}, {path} and {body} or {body_sha256}; {query} and {key_id} are optional';
+/** What is missing in the recipe as a whole. */
+function faultOf(
+  signIn: SignIn,
+): { at: 'key' | 'second' | 'headers' | 'login'; message: string } | undefined {
+  const all = templatesOf(signIn);
+  const used = new Set(all.flatMap(({ template: one }) => namesIn(one)));
+  const asked = new Set(
+    all.filter(({ place }) => !place.startsWith('login.')).flatMap(({ template: one }) => namesIn(one)),
+  );
+  if (!used.has('secret')) return { at: 'headers', message: 'a header or a parameter with {{secret}}' };
+  if (asked.has('token') !== (signIn.login !== undefined))
+    return { at: 'login', message: 'a login, and {{token}} in a header or a parameter: both or neither' };
+  if (used.has('key') && signIn.key === undefined) return { at: 'key', message: 'the value of {{key}}' };
+  if (used.has('secret.2') !== (signIn.second !== undefined))
+    return {
+      at: 'second',
+      message: 'the name of the second secret if a template has {{secret.2}}, else none',
+    };
+  return undefined;
+}
 
-export const AuthSchema = v.variant('preset', [
-  v.strictObject({ preset: v.literal('bearer'), secretName }),
-  v.strictObject({ preset: v.literal('x-api-key'), secretName }),
-  v.strictObject({ preset: v.literal('api-key-and-business'), secretName, businessId: word }),
-  v.strictObject({ preset: v.literal('basic'), secretName, username: word }),
-  v.strictObject({
-    preset: v.literal('header'),
-    secretName,
-    header: headerName,
-    prefix: v.optional(prefix),
-  }),
-  v.strictObject({ preset: v.literal('query'), secretName, parameter: parameterName }),
-  /** The secret signs the request and is never sent. */
-  v.strictObject({
-    preset: v.literal('hmac'),
-    secretName,
-    keyId: word,
-    keyHeader: headerName,
-    timestampHeader: headerName,
-    timestamp: v.picklist(['seconds', 'milliseconds', 'iso']),
-    signatureHeader: headerName,
-    hash: v.picklist(['sha256', 'sha512']),
-    encoding: v.picklist(['hex', 'base64']),
-    /** How the secret's text encodes the key's bytes. */
-    secretIs: v.picklist(['text', 'base64']),
-    canonical: v.pipe(v.string(), v.maxLength(500), v.check(isCanonical, CANONICAL_EXPECTED)),
-  }),
-]);
-export type Auth = v.InferOutput<typeof AuthSchema>;
-export type Preset = Auth['preset'];
-export const PRESETS = AuthSchema.options.map(({ entries }) => entries.preset.literal);
+const whole = <T extends SignIn>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    // A fault of a part comes first.
+    if (!dataset.typed || dataset.issues !== undefined) return;
+    const fault = faultOf(dataset.value);
+    if (fault === undefined) return;
+    const input: Readonly<Record<string, unknown>> = { ...dataset.value };
+    addIssue({
+      message: fault.message,
+      path: [{ type: 'object', origin: 'value', input, key: fault.at, value: input[fault.at] }],
+    });
+  });
 
-const [bearer, key, keyAndBusiness, basic, header, query, hmac] = AuthSchema.options;
-
+export const AuthSchema = v.pipe(AuthObject, whole());
 /** The same without the name of the keychain entry, as it is typed and shared. */
-export const SignInSchema = v.variant('preset', [
-  v.omit(bearer, ['secretName']),
-  v.omit(key, ['secretName']),
-  v.omit(keyAndBusiness, ['secretName']),
-  v.omit(basic, ['secretName']),
-  v.omit(header, ['secretName']),
-  v.omit(query, ['secretName']),
-  v.omit(hmac, ['secretName']),
-]);
-export type SignIn = v.InferOutput<typeof SignInSchema>;
+export const SignInSchema = v.pipe(SignInObject, whole());
 
-/** Where a request carries the secret, or its signature. */
-interface SecretPlace {
-  readonly preset: string;
-  /** The name of the header or parameter, if the profile sets it. */
-  readonly name?: string | undefined;
+const Recipes = v.record(v.string(), v.omit(SignInObject, ['preset', 'key']));
+
+/** The recipe of a preset. */
+export const signInBy = (preset: Preset, key?: string): SignIn => ({
+  preset,
+  ...(key !== undefined && { key }),
+  ...v.parse(Recipes, recipes)[preset],
+});
+
+/** A secret is entered for one origin and one recipe; another recipe gets it only by a person's confirmed act. */
+export function recipeText({ preset: _shown, ...recipe }: SignIn & { secretName?: string }): string {
+  const { secretName: _entry, ...own } = recipe;
+  return canonicalJson(own);
 }
 
-export function placeOfSecret(auth: SignIn): SecretPlace {
-  switch (auth.preset) {
-    case 'header':
-      return { preset: auth.preset, name: auth.header };
-    case 'query':
-      return { preset: auth.preset, name: auth.parameter };
-    case 'hmac':
-      return { preset: auth.preset, name: auth.signatureHeader };
-    default:
-      return { preset: auth.preset };
-  }
+/** A secret and, where the lender wants one, a second. */
+export type Secrets = string | readonly [first: string, second: string];
+
+/** What of a POST its signature leaves open; undefined if nothing is signed. */
+export function unsignedParts(signIn: SignIn): readonly ('body' | 'path')[] | undefined {
+  const signed = templatesOf(signIn)
+    .filter(({ place }) => !place.startsWith('login.'))
+    .flatMap(({ template: one }) => signedIn(one).flatMap((text) => namesIn(text)));
+  if (signed.length === 0) return undefined;
+  const covers = (...names: string[]): boolean => names.some((name) => signed.includes(name));
+  return [
+    ...(covers('body') ? [] : (['body'] as const)),
+    ...(covers('path', 'target', 'url') ? [] : (['path'] as const)),
+  ];
 }
 
-/** A secret belongs to one way of signing in; another way needs it entered again. */
-export const isSameSignIn = (one: SecretPlace, other: SecretPlace): boolean =>
-  one.preset === other.preset && one.name?.toLowerCase() === other.name?.toLowerCase();
-
-/** The signed text: the template with each part in its place. */
-export const canonicalText = (template: string, parts: Readonly<Record<CanonicalPart, string>>): string =>
-  template
-    .replaceAll('\\n', '\n')
-    .replaceAll(/\{([a-z0-9_]+)\}/g, (whole, name: string) =>
-      Object.hasOwn(parts, name) ? parts[CANONICAL_PARTS.find((part) => part === name) ?? 'body'] : whole,
-    );
+/** Whether a wrong clock could be why it is refused. */
+export const isTimed = (signIn: SignIn): boolean =>
+  templatesOf(signIn).some(({ template: one }) => namesIn(one).some((name) => name.startsWith('time:')));

@@ -48,6 +48,7 @@ export const profileCommands = {
       baseUrl: BaseUrlSchema,
       auth: SignInSchema,
       secret,
+      second: v.optional(secret),
       asset: words(40),
       chain: words(40),
     }),
@@ -57,7 +58,7 @@ export const profileCommands = {
   'profiles.open': { unasked: 'reads at a stored service', input: one, output: done },
   /**
    * Replaces a profile's settings; main sets the name of its keychain entry. A secret is entered for one
-   * origin and one sign-in: if either changes, it is deleted and must be entered again. `forgetHistory`:
+   * origin: if that changes, it is deleted and must be entered again. `forgetHistory`:
    * deletes earlier readings if the origin or the environment changes. After an error, ask `profiles.detail`
    * what main has: the profile may be written.
    */
@@ -76,6 +77,7 @@ export const profileCommands = {
     profileId: ProfileIdSchema,
     origin: v.pipe(v.string(), v.maxLength(2048)),
     secret,
+    second: v.optional(secret),
   }),
   'profiles.deleteSecret': { asks: true, input: one, output: done },
   /** Copies the profile as JSON and answers with the clipboard's content afterwards. */

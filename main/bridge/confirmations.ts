@@ -139,7 +139,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       const act = forgetHistory ? 'removeProfileAndHistory' : 'removeProfile';
       return detail.ok ? aboutProfile(act, detail.value.profile) : detail;
     }),
-    ...guarded('profiles.add', async (desk, { secret: _secret, ...input }) => {
+    ...guarded('profiles.add', async (desk, { secret: _secret, second: _second, ...input }) => {
       const { name, environment, baseUrl } = input;
       const names = { name, environment: environment.toUpperCase(), origin: new URL(baseUrl).origin };
       const asked = withTwin(about('addService', names), await desk.profiles.sameService(baseUrl));

@@ -10,7 +10,7 @@ import { offline } from '../service/requests/answer-errors.ts';
 import { pathWith } from '../service/requests/path-with.ts';
 import type { OpenDoor, PostAnswer } from '../service/requests/service-requests.ts';
 import { parseJsonInTurns } from '../service/reading/json.ts';
-import { ask, post } from './posts.ts';
+import { ask, logIn, post } from './posts.ts';
 
 interface DoorDeps {
   /** The digest of the sealed part that a person last agreed to; undefined: none. */
@@ -57,6 +57,12 @@ export const doorOf =
       }
       return ok(await ask(http, url, headers, signal));
     },
+    async logIn({ url, headers, body }, signal) {
+      // The path of a login is nobody else's (profile-rules.ts); here as it is sent.
+      if (otherSendAt(profile, url) !== undefined)
+        return fail(badInput('auth.login.path', RULES.postWhereSent));
+      return ok(await logIn(http, url, headers, body, signal));
+    },
     async send(intent, mayStart): Promise<PostAnswer> {
       const neverLeft = (error: AppError): PostAnswer => ({ kind: 'never-left', error });
       if (agreed(profile) !== sealDigest(profile)) return neverLeft({ code: 'blocked', by: 'not-agreed' });
@@ -64,9 +70,11 @@ export const doorOf =
       if (!built.ok) return neverLeft(built.error);
       const allowed = mayAsk('posts');
       if ('error' in allowed) return neverLeft(allowed.error);
-      count();
       const { verb, path, body } = built.value;
-      const { url, headers } = allowed.sign(verb, path, body ?? '');
+      const signed = await allowed.sign(verb, path, body ?? '');
+      if (!signed.ok) return neverLeft(signed.error);
+      count();
+      const { url, headers } = signed.value;
       const outcome = await keep(await post(http, url, headers, body, mayStart, verb), 'posts');
       if (outcome.kind === 'unanswered') {
         const detail = `${outcome.cause}: ${outcome.detail}`;

@@ -25,6 +25,20 @@ export const ask = (
     signal,
   );
 
+/** A login: it gives a token and has no other effect. */
+export const logIn = (
+  http: Exchanging,
+  url: URL,
+  headers: Headers,
+  body: string,
+  signal?: AbortSignal,
+): Promise<HttpOutcome> =>
+  http.exchange(
+    { method: 'POST', ...target(url), headers: { ...headers, ...OUR_HEADERS }, body },
+    'read',
+    signal,
+  );
+
 /**
  * `body` is sent byte for byte. It cannot be cancelled: giving up would only make its outcome unknown.
  */

@@ -8,6 +8,7 @@ import {
   ServiceProfileSchema,
   type ServiceProfile,
 } from '../../domain/profile.ts';
+import { signInBy } from '../../domain/sign-in.ts';
 import { t } from '../../messages/words.ts';
 
 /** @param baseUrl the practice service's address; its port changes with every start */
@@ -18,7 +19,7 @@ export function practiceProfile(baseUrl: string): ServiceProfile {
     name: t('native.practice.name'),
     environment: 'sandbox',
     baseUrl,
-    auth: { preset: 'bearer', secretName: secretNameOf(PRACTICE_ID) },
+    auth: { ...signInBy('bearer'), secretName: secretNameOf(PRACTICE_ID) },
     paths: { ...PROFILE_DEFAULTS.paths, quote: '/loans/quotes?external_id={external_id}' },
     expectedCollateral: {
       asset: 'USDC',

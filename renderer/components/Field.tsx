@@ -85,6 +85,30 @@ export function TextField({ label, hint, error, value, onValue, mono = false, ..
   );
 }
 
+/** Several lines of a recipe. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  value,
+  onValue,
+}: Omit<TextProps, keyof InputProps | 'mono'> & Pick<TextProps, 'value'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <textarea
+          spellCheck={false}
+          {...wiring}
+          className={cx(styles['input'], styles['mono'])}
+          rows={Math.max(1, value.split('\n').length)}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** A secret for the keychain: never shown, never suggested. */
 export function SecretField(props: Omit<TextProps, 'type' | 'mono'>) {
   return <TextField {...props} type="password" autoComplete="new-password" />;

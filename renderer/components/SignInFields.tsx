@@ -1,37 +1,41 @@
-// The fields of a sign-in method, and a preview of what each request contains.
-import type { catalogue } from '../../messages/index.ts';
+// The sign-in: a preset, what it needs, and below it the recipe that it filled in; with a preview of each request.
 import { t } from '../text.ts';
-import { ChoiceField, TextField } from './Field.tsx';
-import { PRESETS } from '../../domain/sign-in.ts';
-import { presetOf, signInPreview, type SignInDraft, type SignInField } from './sign-in.ts';
-import { Text } from './Layout.tsx';
+import { ChoiceField, TextArea, TextField } from './Field.tsx';
+import { PRESETS, unsignedParts } from '../../domain/sign-in.ts';
+import {
+  filledIn,
+  presetOf,
+  signInFrom,
+  signInPreview,
+  usesKey,
+  type SignInDraft,
+  type SignInField,
+  type SignInProblems,
+} from './sign-in.ts';
+import { Stack, Text } from './Layout.tsx';
 import styles from './SignInFields.module.css';
 
 interface Props {
   readonly draft: SignInDraft;
-  readonly problems: Readonly<Partial<Record<SignInField, string>>>;
+  readonly problems: SignInProblems;
   readonly onChange: (change: Partial<SignInDraft>) => void;
-  /** The method cannot be changed here: another one needs its secret entered again. */
-  readonly fixed?: boolean;
 }
 
-type Choice = keyof (typeof catalogue)['signIn']['choice'];
+/** Their one line names the header or the parameter, so it is in view. */
+const IN_VIEW: readonly string[] = ['header', 'query', 'own'];
 
-export function SignInFields({ draft, problems, onChange, fixed = false }: Props) {
+export function SignInFields({ draft, problems, onChange }: Props) {
   const { preset } = draft;
   const preview = signInPreview(draft);
+  const unsigned = preview === undefined ? [] : (unsignedParts(signInFrom(draft)) ?? []);
   const bind = (field: SignInField) => ({
     label: t(`signIn.${field}.label`),
     value: draft[field],
     error: problems[field],
     onValue: (value: string) => onChange({ [field]: value }),
   });
-  const choose = (field: SignInField, values: readonly Choice[]) => (
-    <ChoiceField
-      {...bind(field)}
-      options={values.map((value) => ({ value, label: t(`signIn.choice.${value}`) }))}
-    />
-  );
+  const hasLogin = draft.loginPath !== '' || preset === 'own';
+  const isOpen = Object.keys(problems).some((field) => field !== 'key');
   return (
     <>
       <div className={styles['pair']}>
@@ -39,38 +43,57 @@ export function SignInFields({ draft, problems, onChange, fixed = false }: Props
           label={t('service.auth.label')}
           hint={t('service.auth.hint')}
           value={preset}
-          disabled={fixed}
           options={PRESETS.map((value) => ({ value, label: t(`service.auth.${value}`) }))}
-          onValue={(value) => onChange({ preset: presetOf(value) })}
+          onValue={(value) => onChange(filledIn(presetOf(value), draft))}
         />
-        {preset === 'api-key-and-business' ? <TextField {...bind('businessId')} mono /> : null}
-        {preset === 'basic' ? <TextField {...bind('username')} /> : null}
-        {preset === 'header' ? <TextField {...bind('header')} mono hint={t('signIn.header.hint')} /> : null}
-        {preset === 'query' ? (
-          <TextField {...bind('parameter')} mono hint={t('signIn.parameter.hint')} />
-        ) : null}
-        {preset === 'hmac' ? <TextField {...bind('keyId')} mono hint={t('signIn.keyId.hint')} /> : null}
+        {usesKey(draft) ? <TextField {...bind('key')} mono hint={t('signIn.key.hint')} /> : null}
       </div>
-      {preset === 'header' ? <TextField {...bind('prefix')} mono hint={t('signIn.prefix.hint')} /> : null}
-      {preset === 'hmac' ? (
-        <>
-          <div className={styles['pair']}>
-            <TextField {...bind('keyHeader')} mono />
-            <TextField {...bind('signatureHeader')} mono />
-            <TextField {...bind('timestampHeader')} mono />
-            {choose('timestamp', ['seconds', 'milliseconds', 'iso'])}
-            {choose('hash', ['sha256', 'sha512'])}
-            {choose('encoding', ['hex', 'base64'])}
-            {choose('secretIs', ['text', 'base64'])}
-          </div>
-          <TextField {...bind('canonical')} mono hint={t('signIn.canonical.hint')} />
-        </>
-      ) : null}
       {preview === undefined ? null : (
         <Text className={styles['preview']}>
           {t('signIn.preview')} <code dir="ltr">{preview}</code>
         </Text>
       )}
+      {unsigned.map((part) => (
+        <Text key={part} tone="look">
+          {t(`signIn.unsigned.${part}`)}
+        </Text>
+      ))}
+      <details open={isOpen || IN_VIEW.includes(preset)}>
+        <summary>{t('signIn.recipe')}</summary>
+        <Stack gap={3}>
+          <Text size="small">{t('signIn.recipeText')}</Text>
+          <TextArea {...bind('headers')} hint={t('signIn.headers.hint')} />
+          <TextArea {...bind('query')} hint={t('signIn.query.hint')} />
+          <div className={styles['pair']}>
+            <TextField {...bind('second')} hint={t('signIn.second.hint')} />
+            <ChoiceField
+              {...bind('secretIs')}
+              options={(['text', 'base64', 'hex'] as const).map((value) => ({
+                value,
+                label: t(`signIn.choice.${value}`),
+              }))}
+            />
+          </div>
+          {hasLogin ? (
+            <>
+              <div className={styles['pair']}>
+                <TextField {...bind('loginPath')} mono hint={t('signIn.loginPath.hint')} />
+                <ChoiceField
+                  {...bind('loginAs')}
+                  options={(['json', 'form'] as const).map((value) => ({
+                    value,
+                    label: t(`signIn.choice.${value}`),
+                  }))}
+                />
+                <TextField {...bind('loginToken')} mono />
+                <TextField {...bind('loginLasts')} mono hint={t('signIn.loginLasts.hint')} />
+              </div>
+              <TextArea {...bind('loginHeaders')} />
+              <TextArea {...bind('loginBody')} />
+            </>
+          ) : null}
+        </Stack>
+      </details>
     </>
   );
 }

@@ -91,10 +91,12 @@ const SECRETS = ['secret', 'apiKey', 'password', 'token', 'secretName', 'key', '
 const NAMES = ['Pra\u0441tice', 'a\u202eb', 'a\u200bb', '\u3164', 'x\0', 'x'.repeat(201), ' ', '', 'a\ud800'];
 const TEMPLATES = [
   '',
-  '{timestamp}{method}{path}',
-  '{body}',
-  '{timestamp}{method}{path}{body}{secret}',
-  '{__proto__}',
+  '{{body}}',
+  '{{hmac(sha256, bytes, secret, body)}}',
+  '{{secret',
+  '{{token}}',
+  '{{__proto__}}',
+  '{{constructor(secret)}}',
 ];
 const HOSTILE: readonly Json[] = [
   '',
@@ -141,40 +143,30 @@ const makings: readonly ((chance: Chance) => Made)[] = [
   changed((profile, chance) => (profile['baseUrl'] = one(chance, ADDRESSES))),
   changed((profile, chance) => (profile['headers'] = { [one(chance, DIRECTING)]: CANARY })),
   changed((profile, chance) => {
-    profile['auth'] = {
-      preset: 'header',
-      header: one(
-        chance,
-        DIRECTING.filter((name) => !/^authorization$/i.test(name)),
-      ),
-    };
+    const name = one(
+      chance,
+      DIRECTING.filter((header) => !/^authorization$/i.test(header)),
+    );
+    profile['auth'] = { preset: 'own', headers: { [name]: '{{secret}}' } };
   }),
   changed((profile, chance) => {
-    const parameter = one(chance, [
+    const name = one(chance, [
       '_method',
       '_METHOD',
       '%5fmethod',
-      'method',
+      '$method',
       'x&y',
       'a=b',
       '',
       'x'.repeat(61),
     ]);
-    profile['auth'] = { preset: 'query', parameter: parameter === 'method' ? '_method' : parameter };
+    profile['auth'] = { preset: 'own', query: { [name]: '{{secret}}' } };
   }),
+  // A template that is none, or a secret where no template may have one.
   changed((profile, chance) => {
-    const header = (name: string) => `X-${name}`;
     profile['auth'] = {
-      preset: 'hmac',
-      keyId: 'k',
-      keyHeader: header('Key'),
-      timestampHeader: header('Timestamp'),
-      timestamp: 'seconds',
-      signatureHeader: header('Signature'),
-      hash: 'sha256',
-      encoding: 'hex',
-      secretIs: 'text',
-      canonical: one(chance, TEMPLATES),
+      preset: 'own',
+      headers: { 'X-Signature': one(chance, TEMPLATES), Authorization: '{{secret}}' },
     };
   }),
   // A secret, or the name of a keychain entry, in any place.
@@ -273,8 +265,7 @@ function honest(profile: ServiceProfile, text: string): void {
   }
   for (const [name, value] of Object.entries(profile.headers ?? {}))
     if (FORBIDDEN.test(name) || /[\r\n\0]/.test(value)) throw new Error(`header ${name}`);
-  if (profile.auth.preset === 'header' && FORBIDDEN.test(profile.auth.header))
-    throw new Error(profile.auth.header);
+  for (const name of Object.keys(profile.auth.headers ?? {})) if (FORBIDDEN.test(name)) throw new Error(name);
   if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(profile.name)) throw new Error('the name contains invisible characters');
   for (const [of, address] of Object.entries({
     ...profile.explorer,

@@ -1,5 +1,6 @@
 // Prepares user-data folders for the bench: a service that was connected once, with a history of any length.
 // The settings are in the app's own files, so that every measured start finds its data in the cache.
+import { signInBy } from '../../domain/sign-in.ts';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ export async function prepared({ server }: Lender, history: string): Promise<Pre
       ...practiceProfile(isOnline ? server.baseUrl : 'https://lender.invalid'),
       id: profileId,
       name: 'Lagos Treasury',
-      auth: { preset: 'bearer', secretName } as const,
+      auth: { ...signInBy('bearer'), secretName } as const,
     };
     // A secret is used only for the address that it was entered for.
     good(await keepSecret(keychain, profile, SECRET));

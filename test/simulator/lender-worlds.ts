@@ -1,5 +1,6 @@
 // The two lending services that all desks of a simulation use, and every figure and id that each states: the app
 // must not show one's as the other's.
+import { signInBy } from '../../domain/sign-in.ts';
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -103,7 +104,7 @@ function profileOf(name: ServiceName): ServiceProfile {
     // Most lenders document no way to read a quote again.
     ...(name === 'b' && { paths: withoutQuote }),
     name: `Service ${name.toUpperCase()}`,
-    auth: { preset: 'bearer', secretName: `service/${id}` },
+    auth: { ...signInBy('bearer'), secretName: `service/${id}` },
     // The polls are slow to keep a simulated year short. Each session still reads everything several times.
     cadenceSeconds: { position: 45, deposits: 90, depositsPending: 30, loans: 45, slow: 120 },
   };

@@ -1,4 +1,5 @@
 // Small realistic domain values for tests of the desk. A test passes only the values that it changes.
+import { signInBy } from '../../domain/sign-in.ts';
 import * as v from 'valibot';
 import type { ReturnAddress } from '../../domain/address.ts';
 import type { Application } from '../../domain/application.ts';
@@ -24,7 +25,7 @@ export const testProfile: ServiceProfile = v.parse(ServiceProfileSchema, {
   name: 'Test',
   environment: 'live',
   baseUrl: 'https://lend.example',
-  auth: { preset: 'bearer', secretName: 's' },
+  auth: { ...signInBy('bearer'), secretName: 's' },
   expectedCollateral: { asset: 'USDC', chain: 'base' },
   quoteFields: [{ name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true }],
 });

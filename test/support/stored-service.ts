@@ -1,4 +1,5 @@
 // Stores a service's profile and secret, as an earlier run of the desk does.
+import { signInBy } from '../../domain/sign-in.ts';
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -17,7 +18,7 @@ export function storeService(
   const id = v.parse(ProfileIdSchema, `service-${name}`);
   const secretName = `service/${id}`;
   const made = practiceProfile(baseUrl);
-  const profile = { ...made, id, name, auth: { preset: 'bearer' as const, secretName } };
+  const profile = { ...made, id, name, auth: { ...signInBy('bearer'), secretName } };
   at.disk.files.set(`profiles/${id}.json`, JSON.stringify(profile));
   at.agreed.set(id, sealDigest(profile));
   if (secret !== undefined) at.secrets.set(secretName, secretEntry(profile, secret));

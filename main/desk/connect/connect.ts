@@ -1,5 +1,6 @@
 // Opens and closes services: chooses the profile, reads its secret from the keychain, keeps the open session.
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { Secrets } from '../../../domain/sign-in.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts';
 import { record } from '../journal/records.ts';
@@ -84,7 +85,7 @@ export function createConnect(ports: ConnectPorts) {
     return opened;
   }
 
-  function poll(mine: Session, secret: string): Result<object> {
+  function poll(mine: Session, secret: Secrets): Result<object> {
     if (profile === undefined || isOver(mine)) return closedMeanwhile();
     status = 'connected';
     mine.connection.open(profile, secret);

@@ -2,6 +2,7 @@
 // closes with the session.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { seconds, type Millis } from '../../../domain/time.ts';
+import type { Secrets } from '../../../domain/sign-in.ts';
 import { fail, ok } from '../../../contract/errors.ts';
 import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 import { hasPendingDeposit } from '../collateral/collateral.ts';
@@ -27,7 +28,7 @@ interface ConnectionPorts {
 
 export interface Connection {
   /** Connects, once. @param profile with the present address of the practice service */
-  open(profile: ServiceProfile, secret: string): void;
+  open(profile: ServiceProfile, secret: Secrets): void;
   /** Ends every read; a POST that is on its way is not cut off. */
   close(): Promise<void>;
   /** Undefined before `open` and after `close`. */

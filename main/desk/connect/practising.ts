@@ -51,7 +51,7 @@ export function createPractising(ports: PractisingPorts): Practising {
 
   async function key(): Promise<Result<string>> {
     const known = await secretFor(secrets, own);
-    if (known.ok) return known;
+    if (known.ok && typeof known.value === 'string') return ok(known.value);
     const stored = await isSecretStored(secrets, own);
     if (!stored.ok) return stored;
     // The operator enters no key: the practice service accepts the one it is started with.

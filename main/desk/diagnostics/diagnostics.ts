@@ -46,7 +46,7 @@ export function createDiagnostics(ports: DiagnosticsPorts) {
     const found: string[] = [];
     for (const profile of await ports.profiles()) {
       const secret = await secretFor(ports.secrets, profile);
-      if (secret.ok) found.push(secret.value);
+      if (secret.ok) found.push(...[secret.value].flat());
     }
     return found;
   }

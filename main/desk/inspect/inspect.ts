@@ -2,8 +2,9 @@
 // how the app reads each. The draft decides how answers are read, never the address or the sign-in.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
+import { recipeText } from '../../../domain/sign-in.ts';
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
+import type { Secrets } from '../../../domain/sign-in.ts';
 import { t } from '../../../messages/words.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import type { ReadResult } from '../../../contract/calls/inspect.ts';
@@ -77,12 +78,12 @@ export function createInspect(ports: InspectPorts) {
   /** Tests use the stored address and sign-in; a draft that differs in them must be saved first. */
   async function reachable(
     draft: ServiceProfile,
-  ): Promise<Result<{ profile: ServiceProfile; secret: string }>> {
+  ): Promise<Result<{ profile: ServiceProfile; secret: Secrets }>> {
     const stored = await ports.stored(draft.id);
     if (!stored.ok) return stored;
     const { baseUrl, auth } = stored.value;
     if (draft.baseUrl !== baseUrl) return unsaved('baseUrl');
-    if (!isSameSignIn(placeOfSecret(draft.auth), placeOfSecret(auth))) return unsaved('auth');
+    if (recipeText(draft.auth) !== recipeText(auth)) return unsaved('auth');
     if (draft.id === ports.practiceId && !ports.practice.isRunning()) return fail({ code: 'not-connected' });
     const secret = await secretFor(secrets, stored.value);
     if (!secret.ok) return secret;
@@ -127,7 +128,7 @@ export function createInspect(ports: InspectPorts) {
     publish();
   }
 
-  async function run(profile: ServiceProfile, secret: string, mine: AbortController): Promise<void> {
+  async function run(profile: ServiceProfile, secret: Secrets, mine: AbortController): Promise<void> {
     const inspection = inspections.open(profile, secret);
     try {
       await runTest({

@@ -4,6 +4,7 @@ import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
+import type { Secrets } from '../../../domain/sign-in.ts';
 import type { Place, ReadResult, StatusWord, Understood } from '../../../contract/calls/inspect.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { SampleForm, StepFacts } from '../../../contract/slices/inspect.ts';
@@ -82,7 +83,7 @@ export interface Inspection {
 }
 
 export interface Inspections {
-  open(profile: ServiceProfile, secret: string): Inspection;
+  open(profile: ServiceProfile, secret: Secrets): Inspection;
   /** Passes on an answer in which a field appeared for the first time during normal work. */
   offer(profile: ProfileId, answer: object): void;
   /** Called with each quote and application that the service answered, and with each offered answer. */

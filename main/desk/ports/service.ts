@@ -11,6 +11,7 @@ import type { Quote } from '../../../domain/quote.ts';
 import type { Shape } from '../../common/shape.ts';
 import type { EpochMillis, Millis, Moment } from '../../../domain/time.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
+import type { Secrets } from '../../../domain/sign-in.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 
@@ -106,7 +107,7 @@ export interface LendingService {
 }
 
 export interface LendingServices {
-  open(profile: ServiceProfile, secret: string): LendingService;
+  open(profile: ServiceProfile, secret: Secrets): LendingService;
 }
 
 /** When a resource was and will be polled, and its failure. */

@@ -12,7 +12,7 @@ import {
 import type { Ids } from '../ports/system.ts';
 
 /** The form without the secret, which only the keychain keeps, under `auth.secretName`. */
-type NewProfileInput = Omit<CallParsed<'profiles.add'>, 'secret'>;
+type NewProfileInput = Omit<CallParsed<'profiles.add'>, 'secret' | 'second'>;
 
 /** A new id and keychain name for each profile, so that a new service never inherits an old secret. */
 export function newNames(ids: Ids): { id: ProfileId; secretName: string } {

@@ -1,11 +1,11 @@
 // Adds, changes and removes profiles. A secret belongs to one profile, origin and sign-in: it goes from the
-// command to the keychain, and is deleted when origin or sign-in changes.
+// command to the keychain, is deleted when the origin changes, and stays for a sign-in that a person agreed to.
 import { canonicalJson } from '../../../domain/canonical.ts';
 import { serviceOfClaim } from '../../../domain/claim.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { isEnded, LoanSchema } from '../../../domain/loan.ts';
 import { isAnotherBook, isSameOrigin, originOf, type ServiceProfile } from '../../../domain/profile.ts';
-import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
+import { recipeText, type Secrets } from '../../../domain/sign-in.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import { OWN_OF_PRACTICE } from '../connect/practising.ts';
@@ -62,9 +62,13 @@ export function createProfiles(ports: ProfilesPorts) {
     });
   }
 
-  async function add({ secret, ...input }: CallParsed<'profiles.add'>): Promise<Result<ServiceProfile>> {
+  async function add({
+    secret,
+    second,
+    ...input
+  }: CallParsed<'profiles.add'>): Promise<Result<ServiceProfile>> {
     const made = newProfile(input, ports.ids);
-    const stored = await keepSecret(secrets, made, secret);
+    const stored = await keepSecret(secrets, made, entered(secret, second));
     if (!stored.ok) return stored;
     const kept = await shelf.keep(made);
     if (!kept.ok) {
@@ -123,7 +127,7 @@ export function createProfiles(ports: ProfilesPorts) {
     // The practice service gets another address at each start.
     if (id === open.practiceId) next.baseUrl = before.baseUrl;
     const forgets = forgetHistory && isAnotherBook(before, next);
-    const secretDeleted = wantsAnotherSecret(before, next);
+    const secretDeleted = !isSameOrigin(before.baseUrl, next.baseUrl);
     const isSealed = sealDigest(before) === seals.agreed(id) || id === open.practiceId;
     const changes = sealedChanges(isSealed ? before : undefined, next);
     const needed = isSealed ? changes.length > 0 : !seals.isAgreed(next);
@@ -156,8 +160,15 @@ export function createProfiles(ports: ProfilesPorts) {
         const deleted = await secrets.delete(next.auth.secretName);
         if (!deleted.ok) return deleted;
       }
+      // The person agreed to the recipe, so the secret stays for it.
+      const carried =
+        !secretDeleted && recipeText(before.auth) !== recipeText(next.auth)
+          ? await secretFor(secrets, before)
+          : undefined;
       const kept = await shelf.keep(next);
       if (!kept.ok) return kept;
+      const moved = carried?.ok === true ? await keepSecret(secrets, next, carried.value) : ok(undefined);
+      if (!moved.ok) return moved;
       const forgotten = forgets ? await openForgotten(next) : ok(undefined);
       const body = {
         profile: id,
@@ -219,7 +230,7 @@ export function createProfiles(ports: ProfilesPorts) {
     input: CallParsed<'profiles.setSecret'>,
     agreed: string | undefined,
   ): Promise<Result<object>> {
-    const { profileId, origin, secret } = input;
+    const { profileId, origin, secret, second } = input;
     const profile = await shelf.get(profileId);
     if (!profile.ok) return profile;
     if (originOf(profile.value) !== origin) return fail({ code: 'changed-since-shown', what: 'address' });
@@ -227,7 +238,7 @@ export function createProfiles(ports: ProfilesPorts) {
     const plan = agreed === undefined ? undefined : await planned(profile.value, false);
     if (plan?.ok === true && plan.value.act?.digest !== agreed)
       return fail({ code: 'changed-since-shown', what: 'question' });
-    const stored = await keepSecret(secrets, profile.value, secret);
+    const stored = await keepSecret(secrets, profile.value, entered(secret, second));
     if (!stored.ok) return stored;
     if (plan?.ok === true) {
       const body = { profile: profileId, keys: [], secretDeleted: false, sha256: sealDigest(profile.value) };
@@ -282,7 +293,7 @@ export function createProfiles(ports: ProfilesPorts) {
       return plan.ok ? ok(plan.value.act) : plan;
     },
     /** What a new profile from this form differs in from the defaults. */
-    addedBy: (input: Omit<CallParsed<'profiles.add'>, 'secret'>): SealedChange[] =>
+    addedBy: (input: Omit<CallParsed<'profiles.add'>, 'secret' | 'second'>): SealedChange[] =>
       sealedChanges(undefined, newProfile(input, { uuid: () => '0', fraction: () => 0 })),
     remove: (input: CallParsed<'profiles.remove'>) => inTurn(() => remove(input)),
     setSecret: (input: CallParsed<'profiles.setSecret'>, agreed?: string) =>
@@ -306,9 +317,5 @@ function changedKeys(before: ServiceProfile, after: ServiceProfile): string[] {
     .sort();
 }
 
-function wantsAnotherSecret(before: ServiceProfile, after: ServiceProfile): boolean {
-  return (
-    !isSameOrigin(before.baseUrl, after.baseUrl) ||
-    !isSameSignIn(placeOfSecret(before.auth), placeOfSecret(after.auth))
-  );
-}
+const entered = (secret: string, second: string | undefined): Secrets =>
+  second === undefined ? secret : [secret, second];

@@ -1,9 +1,10 @@
-// The secret of a service in the keychain, with the origin and sign-in that it was entered for. Changing a
-// profile's file changes neither, so it cannot send the secret to another address.
+// The secrets of a service in the keychain, with the origin and the recipe that they were entered for or that a
+// person agreed to since. Changing a profile's file changes neither, so it cannot send a secret elsewhere.
 import * as v from 'valibot';
 import { PRACTICE_ID, originOf, type ServiceProfile } from '../../../domain/profile.ts';
-import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
+import { recipeText, type Secrets } from '../../../domain/sign-in.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { digestOf } from '../hash.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 
 type Owner = Pick<ServiceProfile, 'id' | 'baseUrl' | 'auth'>;
@@ -11,39 +12,46 @@ type Owner = Pick<ServiceProfile, 'id' | 'baseUrl' | 'auth'>;
 const EntrySchema = v.object({
   version: v.literal(1),
   origin: v.string(),
-  signIn: v.object({ preset: v.string(), name: v.optional(v.string()) }),
+  recipe: v.string(),
   secret: v.string(),
+  second: v.optional(v.string()),
 });
 
 /** The practice service is part of the app and gets another port at each start. */
 const ownerOrigin = (of: Owner): string =>
   of.id === PRACTICE_ID ? new URL(of.baseUrl).hostname : originOf(of);
 
+const recipeOf = ({ auth }: Owner): string => digestOf({ recipe: recipeText(auth) });
+
 /** The keychain entry's text. */
-export const secretEntry = (of: Owner, secret: string): string =>
-  JSON.stringify({
+export function secretEntry(of: Owner, secrets: Secrets): string {
+  const [secret, second] = typeof secrets === 'string' ? [secrets, undefined] : secrets;
+  return JSON.stringify({
     version: 1,
     origin: ownerOrigin(of),
-    signIn: placeOfSecret(of.auth),
+    recipe: recipeOf(of),
     secret,
+    ...(second !== undefined && { second }),
   } satisfies v.InferInput<typeof EntrySchema>);
+}
 
-/** Fails with `locked`: keychain's reason, secret-missing, or secret-elsewhere (other origin or sign-in). */
-export async function secretFor(secrets: SecretStore, of: Owner): Promise<Result<string>> {
+/** Fails with `locked`: keychain's reason, secret-missing, or secret-elsewhere (other origin or recipe). */
+export async function secretFor(secrets: SecretStore, of: Owner): Promise<Result<Secrets>> {
   const stored = await secrets.get(of.auth.secretName);
   if (!stored.ok) return stored;
   if (stored.value === undefined) return fail({ code: 'locked', reason: 'secret-missing' });
   const entry = v.safeParse(EntrySchema, parseJson(stored.value));
-  if (!entry.success) return fail({ code: 'locked', reason: 'secret-elsewhere' });
-  const { origin, signIn, secret } = entry.output;
-  return origin === ownerOrigin(of) && isSameSignIn(signIn, placeOfSecret(of.auth))
-    ? ok(secret)
-    : fail({ code: 'locked', reason: 'secret-elsewhere' });
+  if (!entry.success || entry.output.origin !== ownerOrigin(of) || entry.output.recipe !== recipeOf(of))
+    return fail({ code: 'locked', reason: 'secret-elsewhere' });
+  const { secret, second } = entry.output;
+  if (of.auth.second !== undefined && second === undefined)
+    return fail({ code: 'locked', reason: 'secret-missing' });
+  return ok(second === undefined ? secret : [secret, second]);
 }
 
-/** Call it only with a secret that the operator entered for this profile. */
-export const keepSecret = (secrets: SecretStore, of: Owner, secret: string): Promise<Result<void>> =>
-  secrets.set(of.auth.secretName, secretEntry(of, secret));
+/** Call it only with secrets that the operator entered for this origin, and a recipe that a person agreed to. */
+export const keepSecret = (secrets: SecretStore, of: Owner, entered: Secrets): Promise<Result<void>> =>
+  secrets.set(of.auth.secretName, secretEntry(of, entered));
 
 /** False also for a secret of another origin or sign-in. Fails when the keychain fails. */
 export async function isSecretStored(secrets: SecretStore, of: Owner): Promise<Result<boolean>> {

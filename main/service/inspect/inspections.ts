@@ -6,6 +6,7 @@ import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/connector/fields.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
+import type { Secrets } from '../../../domain/sign-in.ts';
 import type {
   AskedAnswer,
   AskedFor,
@@ -82,7 +83,7 @@ function openInspection(
     paceOf,
   }: InspectionsDeps & Required<Pick<InspectionsDeps, 'paceOf'>>,
   profile: ServiceProfile,
-  secret: string,
+  secret: Secrets,
 ): Inspection {
   const base = new URL(profile.baseUrl);
   // The pace is waited for here, before an answer's time limit starts.
@@ -98,6 +99,7 @@ function openInspection(
     clock,
     profile: unpaced,
     secret,
+    counter: paceOf(profile.id).counter,
     onAnswered,
   });
 

@@ -37,7 +37,9 @@ export function failureOf(
 }
 
 /** The parts of an answer that its error is made from. */
-type FailedAnswer = Pick<Answered, 'status' | 'text' | 'requestId'>;
+type FailedAnswer = Pick<Answered, 'status' | 'text' | 'requestId'> & {
+  readonly challenge?: string | undefined;
+};
 
 /** What a body says of a limit, in a code or in words. */
 const LIMIT = /rate.?limit|too.?many.?requests|throttl|^429$/i;
@@ -66,6 +68,7 @@ export function rejection(
     httpStatus: answer.status,
     serviceWords: words,
     ...(requestId !== undefined && { requestId }),
+    ...(answer.challenge !== undefined && { challenge: answer.challenge }),
   };
 }
 

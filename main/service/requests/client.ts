@@ -37,6 +37,8 @@ export interface Answered {
   readonly requestId: string | undefined;
   /** The target of a redirect, without its query. Redirects are never followed. */
   readonly location: string | undefined;
+  /** How the service wants a sign-in: its `WWW-Authenticate`. */
+  readonly challenge?: string | undefined;
   /** What the headers say about the pages of a list. */
   readonly pageHeaders: PageHeaders;
 }
@@ -124,6 +126,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         retryAfter: retryAfterOf(headers, status, receivedAt),
         requestId: requestIdOf(headers),
         location: locationOf(headers['location'], request),
+        challenge: headers['www-authenticate']?.slice(0, 500),
         pageHeaders: pageHeadersOf(status, headers),
       };
     } catch {

@@ -21,6 +21,8 @@ export interface Pace {
   turn(perMinute: number, signal: AbortSignal, urgent: boolean): Promise<void>;
   /** Counts a POST that leaves now. */
   count(): void;
+  /** Higher at each call, and by the clock, so that it is higher after a restart too: a nonce. */
+  readonly counter: () => number;
   /** The end of the last Retry-After in answer to a read, and to a POST. */
   readonly pausedUntil: { reads: MonotonicMillis; posts: MonotonicMillis };
 }
@@ -45,6 +47,7 @@ export function createPace(clock: Clock): Pace {
   let queue: Waiting[] = [];
   let cancelTimer: (() => void) | undefined;
 
+  let counted = 0;
   const count = (): number => left.push(clock.mono());
 
   function look(): void {
@@ -87,6 +90,7 @@ export function createPace(clock: Clock): Pace {
       return promise;
     },
     count,
+    counter: () => (counted = Math.max(counted + 1, clock.wall())),
     pausedUntil: { reads: monotonicMillis(-Infinity), posts: monotonicMillis(-Infinity) },
   };
 }

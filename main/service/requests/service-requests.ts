@@ -2,20 +2,20 @@
 // secret is removed from every answer before anything else sees it. The door (main/money) sends what is no GET.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MoneyIntent } from '../../../domain/money-request.ts';
-import { fail, ok, refusesSignIn, type AppError } from '../../../contract/errors.ts';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Errors } from '../../../domain/connector/outcomes.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
-import { requestUrl } from '../../../domain/request-url.ts';
+import type { Secrets } from '../../../domain/sign-in.ts';
 import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../../domain/time.ts';
 import type { Asked, Urgency } from '../../desk/ports/service.ts';
 import type { Clock } from '../../desk/ports/system.ts';
 import { meterOfAnswer, tooLarge, type Meter } from '../reading/budgets.ts';
 import { LONG, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
-import { redactor, signerOf, type Signed } from './http/auth.ts';
 import { parseJsonInTurns, type JsonValue } from '../reading/json.ts';
 import type { PageHeaders } from './http/page-headers.ts';
 import { createPace, type Pace } from './pace.ts';
+import { createSignIn, type LoginPost, type Sign, type SignedRequest } from './sign-in.ts';
 import { failureOf, notJson, offline } from './answer-errors.ts';
 
 /** One readable answer. */
@@ -70,7 +70,9 @@ export interface Line {
 /** The one way to anything but a GET. */
 export interface Door {
   /** A read by POST; refused where something is sent. */
-  ask(url: URL, headers: Signed['headers'], signal: AbortSignal): Promise<Asked<HttpOutcome>>;
+  ask(url: URL, headers: SignedRequest['headers'], signal: AbortSignal): Promise<Asked<HttpOutcome>>;
+  /** The login; refused where something is sent or read. */
+  logIn(login: LoginPost, signal: AbortSignal): Promise<Result<HttpOutcome>>;
   send(intent: MoneyIntent, mayStart?: () => boolean): Promise<PostAnswer>;
 }
 export type OpenDoor = (line: Line) => Door;
@@ -80,9 +82,11 @@ interface ServiceRequestsDeps {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly profile: ServiceProfile;
-  readonly secret: string;
+  readonly secret: Secrets;
   /** The profile's recent requests; by default none. */
   readonly pace?: Pace;
+  /** By default that of `pace`. */
+  readonly counter?: () => number;
   /** Called with every answer, after the secret is removed. */
   readonly onAnswered?: (status: number, text: string) => void;
 }
@@ -90,18 +94,24 @@ interface ServiceRequestsDeps {
 /** The body of a read by POST. */
 export const READ_BODY = '{}';
 
-/** Services commonly allow a signed time to be off by 1 to 5 minutes. */
-const CLOCK_OFF = 30_000;
-
-/** `path` is below the base URL, with its query. */
-export type Sign = (verb: string, path: string, body: string) => Signed;
-
 export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequests {
   const { http, clock, profile, secret, pace = createPace(clock), onAnswered, openDoor } = deps;
-  const signer = signerOf(profile.auth, secret);
-  const redact = redactor(profile.auth, secret);
   const closing = new AbortController();
   const { pausedUntil } = pace;
+  const { counter = pace.counter } = deps;
+  const signIn = createSignIn({
+    profile,
+    secrets: secret,
+    clock,
+    counter,
+    async post(login) {
+      count();
+      const asked = await door.logIn(login, closing.signal);
+      if (asked.ok && asked.value.kind === 'answered') hold(asked.value, 'reads');
+      return asked;
+    },
+  });
+  const { redact } = signIn;
 
   const pauseLeft = (budget: 'reads' | 'posts'): Millis => {
     const until = budget === 'posts' ? pausedUntil.posts : Math.max(pausedUntil.reads, pausedUntil.posts);
@@ -113,32 +123,24 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     budget: 'reads' | 'posts',
     urgency?: Urgency,
   ): { sign: Sign } | { error: AppError; retryAfter?: Millis } {
-    if (signer === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
+    if (!signIn.isUsable) return { error: { code: 'locked', reason: 'secret-missing' } };
     const left = pauseLeft(budget);
-    if (left === 0 || urgency === 'despite-hold')
-      return { sign: (verb, path, body) => signed(signer, { verb, path, body }) };
+    if (left === 0 || urgency === 'despite-hold') return { sign: signIn.sign };
     const detail = `not asked: the service wants to be left alone for another ${Math.ceil(left / 1000)} s`;
     return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: left };
   }
 
-  /** A sign-in header replaces a static header of the same name, compared without case. */
-  function signed(
-    sign: NonNullable<typeof signer>,
-    { verb, path, body }: { verb: string; path: string; body: string },
-  ): Signed {
-    const { url, headers } = sign({ verb, url: requestUrl(profile, path), body, at: clock.wall() });
-    const others = Object.entries(profile.headers ?? {}).filter(
-      ([name]) => !Object.hasOwn(headers, name.toLowerCase()),
-    );
-    return { url, headers: { ...Object.fromEntries(others), ...headers } };
+  function hold({ status, retryAfter }: Answered, budget: 'reads' | 'posts'): void {
+    if (retryAfter !== undefined && (status === 429 || status >= 500 || status < 300))
+      pausedUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.mono() + retryAfter));
   }
 
   async function keep(outcome: HttpOutcome, budget: 'reads' | 'posts'): Promise<HttpOutcome> {
     if (outcome.kind === 'unanswered') return outcome;
-    const { status, retryAfter, text, requestId, location } = outcome;
+    const { status, text, requestId, location, challenge } = outcome;
     if (text !== undefined && text.length > LONG) await nextTurn();
-    if (retryAfter !== undefined && (status === 429 || status >= 500 || status < 300))
-      pausedUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.mono() + retryAfter));
+    hold(outcome, budget);
+    signIn.learn(outcome);
     const shown = text === undefined ? undefined : redact(text);
     if (shown !== undefined) onAnswered?.(status, shown);
     return {
@@ -147,14 +149,8 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
       text: shown,
       requestId: requestId === undefined ? undefined : redact(requestId),
       location: location === undefined ? undefined : redact(location),
+      challenge: challenge === undefined ? undefined : redact(challenge),
     };
-  }
-
-  /** A signature with a time of ours is refused like a wrong key if the clocks differ. */
-  function withClock<T>(read: Asked<T>, { clockOffset = millis(0) }: Answered): Asked<T> {
-    const isSigned = profile.auth.preset === 'hmac';
-    if (read.ok || !isSigned || !refusesSignIn(read.error) || Math.abs(clockOffset) < CLOCK_OFF) return read;
-    return { ...read, error: { ...read.error, clockOff: clockOffset } as AppError };
   }
 
   /** A read also ends when its service is closed. */
@@ -171,39 +167,53 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     profile,
     mayAsk,
     keep,
-    count: () => {
-      if (profile.rateLimit !== undefined) pace.count();
-    },
+    count,
   });
+  function count(): void {
+    if (profile.rateLimit !== undefined) pace.count();
+  }
+
+  async function read(
+    of: ReadPath,
+    path: string,
+    options: ReadOptions = {},
+    isAgain = false,
+  ): Promise<Asked<Page>> {
+    const { signal, urgency = false, before, meter } = options;
+    if (!('error' in mayAsk('reads', urgency))) await turn(signal, urgency !== false);
+    const allowed = mayAsk('reads', urgency);
+    if ('error' in allowed) return { ok: false, ...allowed };
+    const verb = readMethod(profile, of);
+    const signed = await allowed.sign(verb, path, verb === 'GET' ? '' : READ_BODY);
+    if (!signed.ok) return signed;
+    const { url, headers } = signed.value;
+    const ends = endOf(signal);
+    const heldUntil = pausedUntil.reads;
+    const asked =
+      verb === 'GET' ? ok(await http.get(url, headers, ends)) : await door.ask(url, headers, ends);
+    if (!asked.ok) return asked;
+    const outcome = await keep(asked.value, 'reads');
+    if (outcome.kind === 'unanswered') return fail(offline(outcome));
+    // The service accepts reads again, unless another answer has a Retry-After of its own meanwhile.
+    if (urgency === 'despite-hold' && outcome.status < 300 && pausedUntil.reads === heldUntil)
+      pausedUntil.reads = monotonicMillis(-Infinity);
+    const page = await readable(outcome, profile.errors, { before, meter });
+    if (page.ok) return page;
+    // A token that ended, or a time that this answer corrects. A read has no effect.
+    if (!isAgain && signIn.canSignAnew(signed.value, page.error)) return read(of, path, options, true);
+    const error = signIn.explained(page.error, signed.value);
+    return { ok: false, error, ...(outcome.retryAfter !== undefined && { retryAfter: outcome.retryAfter }) };
+  }
 
   return {
-    async read(of, path, { signal, urgency = false, before, meter } = {}) {
-      if (!('error' in mayAsk('reads', urgency))) await turn(signal, urgency !== false);
-      const allowed = mayAsk('reads', urgency);
-      if ('error' in allowed) return { ok: false, ...allowed };
-      const verb = readMethod(profile, of);
-      const { url, headers } = allowed.sign(verb, path, verb === 'GET' ? '' : READ_BODY);
-      const ends = endOf(signal);
-      const heldUntil = pausedUntil.reads;
-      const asked =
-        verb === 'GET' ? ok(await http.get(url, headers, ends)) : await door.ask(url, headers, ends);
-      if (!asked.ok) return asked;
-      const outcome = await keep(asked.value, 'reads');
-      if (outcome.kind === 'unanswered') return fail(offline(outcome));
-      // The service accepts reads again, unless another answer has a Retry-After of its own meanwhile.
-      if (urgency === 'despite-hold' && outcome.status < 300 && pausedUntil.reads === heldUntil)
-        pausedUntil.reads = monotonicMillis(-Infinity);
-      const read = withClock(await readable(outcome, profile.errors, { before, meter }), outcome);
-      if (read.ok) return read;
-      return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
-    },
+    read: (of, path, options) => read(of, path, options),
     send: (intent, mayStart) => door.send(intent, mayStart),
     pauseLeft: () => pauseLeft('reads'),
     async close() {
       closing.abort();
       await http.close();
       // Nothing is signed any more.
-      signer?.forget?.();
+      signIn.forget();
     },
   };
 }

@@ -1,20 +1,18 @@
 // Connects to a real service: asks for what the service's document leaves open and the app needs. The form
 // sends the secret once, to the keychain, and forgets it whatever the answer.
 import { useState } from 'react';
-import * as v from 'valibot';
 import type { CallInput } from '../../../contract/contract.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { isAllowedBaseUrl } from '../../../domain/profile.ts';
-import { SignInSchema } from '../../../domain/sign-in.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
 import { Form } from '../../components/Form.tsx';
 import {
   BLANK_SIGN_IN,
-  NEEDED,
   SIGN_IN_FIELDS,
   signInFrom,
+  signInProblems,
   type SignInDraft,
   type SignInField,
 } from '../../components/sign-in.ts';
@@ -31,6 +29,7 @@ const blank = {
   environment: '',
   baseUrl: '',
   secret: '',
+  second: '',
   asset: '',
   chain: '',
 };
@@ -56,7 +55,7 @@ export function ServiceForm({
   const add = useCommand('profiles.add');
 
   const bind = (field: keyof Draft) => ({
-    label: t(`service.${field}.label`),
+    label: t(`service.${field === 'second' ? 'secret' : field}.label`),
     value: draft[field],
     error: problems[field],
     onValue: (value: string) => {
@@ -70,7 +69,7 @@ export function ServiceForm({
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     const result = await add.run(inputFrom(draft, signIn));
-    setDraft((old) => ({ ...old, secret: '' }));
+    setDraft((old) => ({ ...old, secret: '', second: '' }));
     if (result?.ok === true) return onAdded(result.value.profileId);
     if (result?.ok === false && result.error.code === 'bad-input') {
       const field = result.error.field.split('.').at(-1) ?? '';
@@ -102,6 +101,9 @@ export function ServiceForm({
         }}
       />
       <SecretField {...bind('secret')} hint={t('service.secret.hint')} />
+      {signIn.second.trim() === '' ? null : (
+        <SecretField {...bind('second')} label={signIn.second.trim()} hint={t('service.secret.hint')} />
+      )}
       <div className={styles['pair']}>
         <TextField {...bind('asset')} hint={t('service.asset.hint')} />
         <TextField {...bind('chain')} hint={t('service.chain.hint')} />
@@ -122,16 +124,10 @@ export function ServiceForm({
 }
 
 function problemsOf(draft: Draft, signIn: SignInDraft): Problems {
-  const problems: Problems = {};
+  const problems: Problems = signInProblems(signIn);
   for (const field of ['name', 'environment', 'baseUrl', 'secret', 'asset', 'chain'] as const)
     if (draft[field].trim() === '') problems[field] = t('service.needed');
-  for (const field of NEEDED[signIn.preset])
-    if (signIn[field].trim() === '') problems[field] = t('service.needed');
-  for (const issue of v.safeParse(SignInSchema, signInFrom(signIn)).issues ?? []) {
-    const field = SIGN_IN_FIELDS.find((known) => known === v.getDotPath(issue));
-    if (field !== undefined)
-      problems[field] ??= t(`signIn.wrong.${field === 'canonical' ? 'canonical' : 'name'}`);
-  }
+  if (signIn.second.trim() !== '' && draft.second.trim() === '') problems.second = t('service.needed');
   if (draft.baseUrl.trim() !== '' && !isAllowedBaseUrl(draft.baseUrl.trim()))
     problems.baseUrl = t('service.baseUrl.wrong');
   return problems;
@@ -147,8 +143,9 @@ const signInFieldsIn = (change: Partial<SignInDraft>): SignInField[] =>
   SIGN_IN_FIELDS.filter((field) => Object.hasOwn(change, field));
 
 function inputFrom(draft: Draft, signIn: SignInDraft): Input {
-  const { name, baseUrl, secret, asset, chain } = draft;
+  const { name, baseUrl, secret, second, asset, chain } = draft;
   const environment = draft.environment === 'live' ? 'live' : 'sandbox';
   const auth = signInFrom(signIn);
-  return { name, environment, baseUrl: baseUrl.trim(), auth, secret, asset, chain };
+  const input = { name, environment, baseUrl: baseUrl.trim(), auth, secret, asset, chain } as const;
+  return auth.second === undefined ? input : { ...input, second };
 }

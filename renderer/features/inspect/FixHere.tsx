@@ -74,12 +74,7 @@ function SignInHere({ state }: { state: DraftState }) {
         )
       }
     >
-      <SignInFields
-        draft={typed}
-        fixed
-        problems={{}}
-        onChange={(change) => setTyped({ ...typed, ...change })}
-      />
+      <SignInFields draft={typed} problems={{}} onChange={(change) => setTyped({ ...typed, ...change })} />
     </div>
   );
 }

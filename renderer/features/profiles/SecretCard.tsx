@@ -108,14 +108,23 @@ interface WriteProps extends Pick<DialogProps, 'onClose'> {
 
 function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) {
   const [secret, setSecret] = useState('');
+  const [second, setSecond] = useState('');
+  const ofSecond = saved.auth.second;
+  const isWhole = secret !== '' && (ofSecond === undefined || second !== '');
   const origin = useSecretOrigin(saved, !secretStored);
   const command = useCommand('profiles.setSecret');
   const submit = async (): Promise<void> => {
-    if (secret === '' || !origin.mayGo) return;
-    const result = await command.run({ profileId: saved.id, origin: origin.origin, secret });
+    if (!isWhole || !origin.mayGo) return;
+    const result = await command.run({
+      profileId: saved.id,
+      origin: origin.origin,
+      secret,
+      ...(ofSecond !== undefined && { second }),
+    });
     // The keychain may accept the secret at the next try; after another error it must be entered again.
     if (result?.ok === false && result.error.code === 'locked') return;
     setSecret('');
+    setSecond('');
     if (result?.ok !== true) return;
     notice(t('settings.secretReplaced'));
     onClose(true);
@@ -130,9 +139,10 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
           value={secret}
           onValue={setSecret}
         />
+        {ofSecond === undefined ? null : <SecretField label={ofSecond} value={second} onValue={setSecond} />}
         <ErrorNotice error={command.error} />
         <Row wrap>
-          <Button kind="primary" submit busy={command.busy} disabled={secret === '' || !origin.mayGo}>
+          <Button kind="primary" submit busy={command.busy} disabled={!isWhole || !origin.mayGo}>
             {command.error?.code === 'locked' ? t('settings.again') : t('settings.storeSecret')}
           </Button>
           <Button kind="quiet" onClick={() => onClose(false)}>

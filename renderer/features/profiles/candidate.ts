@@ -1,6 +1,5 @@
 // From a draft to its profile, and the effects of saving it.
 import { isSameOrigin, type ServiceProfile } from '../../../domain/profile.ts';
-import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import { signInFrom } from '../../components/sign-in.ts';
 import { draftOf, type Draft } from './draft.ts';
 
@@ -76,8 +75,6 @@ export const isChanged = (draft: Draft, saved: ServiceProfile): boolean =>
 const sameText = (value: unknown): string =>
   JSON.stringify(value, (_key, member: unknown) => (Number.isNaN(member) ? 'NaN' : member));
 
-/** Main then deletes the secret, which was given for one origin and one sign-in method. */
-export function losesSecret(draft: Draft, saved: ServiceProfile): boolean {
-  const signIn = placeOfSecret(signInFrom(draft.signIn));
-  return !isSameOrigin(draft.baseUrl, saved.baseUrl) || !isSameSignIn(signIn, placeOfSecret(saved.auth));
-}
+/** Main then deletes the secret, which was entered for one origin. */
+export const losesSecret = (draft: Draft, saved: ServiceProfile): boolean =>
+  !isSameOrigin(draft.baseUrl, saved.baseUrl);

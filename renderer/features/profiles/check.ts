@@ -5,6 +5,7 @@ import { HeadersSchema } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import { RULES } from '../../../domain/profile-rules.ts';
 import type { SettingsSection } from '../../state/ui.ts';
+import { signInProblems } from '../../components/sign-in.ts';
 import { t } from '../../text.ts';
 import { candidateOf } from './candidate.ts';
 import type { Draft } from './draft.ts';
@@ -48,11 +49,12 @@ export function check(draft: Draft, saved: ServiceProfile): Checked {
     problems[field] ??= words;
   };
   headers(draft, say);
+  for (const [field, words] of Object.entries(signInProblems(draft.signIn))) say(`signIn.${field}`, words);
   for (const issue of parsed.issues ?? []) {
     const path = v.getDotPath(issue) ?? '';
     // The rows below report headers, because a record has no rows.
-    if (path.startsWith('headers')) continue;
-    const field = FIELD_OF[path] ?? path.replace(/^auth\./, 'signIn.');
+    if (/^(?:headers|auth)/.test(path)) continue;
+    const field = FIELD_OF[path] ?? path;
     say(field, wordsOf(field, issue));
   }
   return parsed.success && Object.keys(problems).length === 0
@@ -79,9 +81,6 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'max_length') return t('profiles.wrong.tooLong');
   if (issue.type === 'partial_check') return t('profiles.wrong.watchAboveStop');
   if (field === 'warningPercent' || field === 'criticalPercent') return t('profiles.wrong.percent');
-  if (field === 'signIn.canonical') return t('signIn.wrong.canonical');
-  if (/^signIn\.(?:header|\w+Header)$/.test(field)) return t('signIn.wrong.header');
-  if (field.startsWith('signIn.')) return t('signIn.wrong.name');
   if (field === 'baseUrl') return t('service.baseUrl.wrong');
   if (field === 'pathPrefix') return t('profiles.wrong.path');
   if (field.startsWith('cadenceSeconds.')) return t('profiles.wrong.seconds');

@@ -1,5 +1,6 @@
 // The test's own practice service outside the app. The app connects to it as to any service, and the test
 // can stop it or cause faults.
+import { signInBy } from '../../../domain/sign-in.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -108,7 +109,7 @@ export function writeProfile(userData: string, baseUrl: string): { id: string } 
     ...practiceProfile(baseUrl),
     id: 'service-lagos',
     name: 'Lagos Treasury',
-    auth: { preset: 'bearer', secretName: 'service/service-lagos' },
+    auth: { ...signInBy('bearer'), secretName: 'service/service-lagos' },
   };
   mkdirSync(join(userData, 'profiles'), { recursive: true });
   writeFileSync(join(userData, 'profiles', `${profile.id}.json`), JSON.stringify(profile));

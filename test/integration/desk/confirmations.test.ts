@@ -1,5 +1,6 @@
 // What a page may not do alone, in a whole desk: each act waits for main's own question, which names its
 // effect, and without a yes nothing is stored, sent, opened or replaced.
+import { signInBy } from '../../../domain/sign-in.ts';
 import { createServer, type AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallInput, CallName, Handlers } from '../../../contract/contract.ts';
@@ -31,7 +32,7 @@ const service = {
   name: 'Somebody',
   environment: 'live',
   baseUrl: 'https://elsewhere.example/v1',
-  auth: { preset: 'bearer' },
+  auth: { ...signInBy('bearer') },
   secret: 'canary',
   asset: 'USDC',
   chain: 'base',
@@ -182,7 +183,7 @@ describe('a page that changes what a loan is paid by', () => {
     ['the environment', () => ({ environment: 'sandbox' }), 'environment: live → sandbox'],
     [
       'the sign-in',
-      () => ({ auth: { preset: 'x-api-key', secretName: 's' } }),
+      () => ({ auth: { ...signInBy('x-api-key'), secretName: 's' } }),
       'The stored secret is deleted.',
     ],
     ['the lists', () => ({ noSuchLists: ['returnAddresses'] }), 'noSuchLists: "returnAddresses"'],
@@ -228,7 +229,7 @@ describe('a page that changes what a loan is paid by', () => {
       ...from,
       version: undefined,
       paths: { ...from.paths, quotes: '/pay' },
-      auth: { preset: 'bearer' },
+      auth: { ...signInBy('bearer') },
     };
     at.desktop.chosen = {
       name: 'x.json',

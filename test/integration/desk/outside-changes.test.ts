@@ -1,4 +1,5 @@
 // A profile's file is changed outside the app: its secret is sent nowhere else, and an alert says so.
+import { signInBy } from '../../../domain/sign-in.ts';
 import { createServer, type Server } from 'node:http';
 import { saveAgreed } from '../../support/agreed-save.ts';
 import type { AddressInfo } from 'node:net';
@@ -32,13 +33,37 @@ const changeFile = (profile: ServiceProfile, change: Partial<ServiceProfile>): v
 const alerts = () => open.slice('alerts').alerts.filter(({ kind }) => kind === 'profile-changed');
 
 describe('a secret in the keychain', () => {
+  it('stays for a recipe that a person agreed to, and a second one is missing until it is entered', async () => {
+    const lagos = storeService(at, 'lagos');
+    const { secretName } = lagos.auth;
+    for (const by of [signInBy('x-api-key'), signInBy('hmac-passphrase', 'k')]) {
+      const [auth, secretStored] = [{ ...by, secretName }, by.second === undefined];
+      expect(await saveAgreed(open.desk, { ...lagos, auth })).toMatchObject({ ok: true });
+      expect(await open.desk.profiles.detail(lagos.id)).toMatchObject({ value: { secretStored } });
+    }
+    const both = {
+      profileId: lagos.id,
+      origin: new URL(lagos.baseUrl).origin,
+      secret: SECRET,
+      second: 'open sesame',
+    };
+    expect(await open.desk.profiles.setSecret(both)).toMatchObject({ ok: true });
+    expect(await open.desk.profiles.detail(lagos.id)).toMatchObject({ value: { secretStored: true } });
+  });
   it.each<[string, (otherOrigin: string) => Partial<ServiceProfile>]>([
     ['address', (baseUrl) => ({ baseUrl })],
-    ['sign-in', () => ({ auth: { preset: 'x-api-key', secretName: 'service/service-lagos' } })],
-    ['header', () => ({ auth: { preset: 'header', header: 'X-Key', secretName: 'service/service-lagos' } })],
+    ['sign-in', () => ({ auth: { ...signInBy('x-api-key'), secretName: 'service/service-lagos' } })],
+    [
+      'header',
+      () => ({
+        auth: { preset: 'header', headers: { 'X-Key': '{{secret}}' }, secretName: 'service/service-lagos' },
+      }),
+    ],
     [
       'parameter',
-      () => ({ auth: { preset: 'query', parameter: 'key', secretName: 'service/service-lagos' } }),
+      () => ({
+        auth: { preset: 'query', query: { key: '{{secret}}' }, secretName: 'service/service-lagos' },
+      }),
     ],
   ])('is not used if the file names another %s, and must be entered again', async (_what, change) => {
     const lagos = storeService(at, 'lagos');

@@ -1,5 +1,6 @@
 // Several services on one desk: what each command leaves in keychain, files, journal and on screen. The
 // services are practice services on sockets, and the desk is whole but for its window.
+import { signInBy } from '../../../domain/sign-in.ts';
 import * as v from 'valibot';
 import { saveAgreed } from '../../support/agreed-save.ts';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ const typed = {
   name: 'Lagos Treasury',
   environment: 'live' as const,
   baseUrl: 'https://lend.example/v1',
-  auth: { preset: 'x-api-key' as const },
+  auth: signInBy('x-api-key'),
   secret: CANARY,
   asset: 'USDC',
   chain: 'base',
@@ -45,7 +46,7 @@ describe('adding a service', () => {
     expect(JSON.parse(at.secrets.get(`service/${profileId}`) ?? '')).toEqual({
       version: 1,
       origin: 'https://lend.example',
-      signIn: { preset: 'x-api-key' },
+      recipe: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       secret: CANARY,
     });
     expect(JSON.parse(fileOf(profileId) ?? '')).toMatchObject({ name: typed.name, auth: typed.auth });
@@ -160,7 +161,6 @@ describe('changing a service’s settings', () => {
   it.each([
     ['another origin', { baseUrl: 'https://other.example/v1' }],
     ['another port', { baseUrl: 'http://127.0.0.1:9/v1' }],
-    ['another way of signing in', { auth: { preset: 'x-api-key' as const, secretName: 'any' } }],
   ])('deletes the secret if they name %s, before any request', async (_, change) => {
     const lagos = storeService(at, 'lagos');
     await opened(lagos);

@@ -1,4 +1,5 @@
 // An unsaved draft of a profile decides paths and fields, but never the address or the sign-in.
+import { signInBy } from '../../../domain/sign-in.ts';
 import { expect, test } from 'vitest';
 import { rigFor, SECRET } from './rig.ts';
 import { empty, serving } from './serving.ts';
@@ -17,7 +18,7 @@ test('a draft with another address or sign-in is refused before the secret is re
     },
   });
   const { secretName } = rig.profile.auth;
-  const asAnother = { ...rig.profile, auth: { preset: 'x-api-key' as const, secretName } };
+  const asAnother = { ...rig.profile, auth: { ...signInBy('x-api-key'), secretName } };
   expect(await rig.inspect.start({ profile: asAnother })).toMatchObject({ error: { field: 'auth' } });
   expect(rig.published).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { createLendingServices } from '../../../main/service/lending-service.ts'
 import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { practiceProfile } from '../../../main/practice/profile.ts';
 import { epochMillis, monotonicMillis } from '../../../domain/time.ts';
+import type { Secrets } from '../../../domain/sign-in.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
 import type { Clock, Log } from '../../../main/desk/ports/system.ts';
@@ -93,7 +94,7 @@ export function openService(
     secret = 'sk_canary_over_http',
     clock = hastyClock,
     changes = {},
-  }: { secret?: string; clock?: Clock; changes?: Partial<ServiceProfile> } = {},
+  }: { secret?: Secrets; clock?: Clock; changes?: Partial<ServiceProfile> } = {},
 ): LendingService {
   const services = createLendingServices({
     openDoor: agreeingDoor,

@@ -3,7 +3,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Auth } from '../../../domain/sign-in.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { signInBy, type Secrets, type SignIn } from '../../../domain/sign-in.ts';
 import { openService, roughServer, type RoughServer } from './rough-server.ts';
 
 const SECRET = 'sk/canary+ä'.replace('ä', '&=% 1');
@@ -20,102 +21,170 @@ interface Arrived {
   readonly body: string;
 }
 
-async function asked(auth: Auth, { pathPrefix = '/v9', headers = {} } = {}): Promise<Arrived[]> {
-  const arrived: Arrived[] = [];
+/** A service that answers what this says of each request. */
+async function serve(
+  judge: (arrived: Arrived) => { status?: number; body?: string; date?: Date },
+): Promise<void> {
   server = await roughServer((request, response, body) => {
-    arrived.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
-    response.writeHead(200, { 'content-type': 'application/json' }).end(POSITION);
+    const { method = '', url = '', headers } = request;
+    const { status = 200, body: text = POSITION, date } = judge({ method, url, headers, body });
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      ...(date && { date: date.toUTCString() }),
+    });
+    response.end(text);
   });
-  const service = openService(server.baseUrl, { secret: SECRET, changes: { auth, pathPrefix, headers } });
-  await service.read('position');
-  await service.createQuote('{"external_id":"x"}');
-  await service.close();
-  return arrived;
 }
+const REFUSED = { status: 401, body: '{"message":"wrong signature"}' };
+const open = (auth: SignIn, secret: Secrets = SECRET, more: Partial<ServiceProfile> = {}) => {
+  if (server === undefined) throw new Error('a server');
+  return openService(server.baseUrl, { secret, changes: { ...more, auth: { ...auth, secretName } } });
+};
+const hmac = (alg: string, key: string | Buffer, text: string) => createHmac(alg, key).update(text);
 
 describe('signing in (gap 2)', () => {
-  it('uses a header of any name, with the prefix before the secret', async () => {
-    const [read, sent] = await asked({
-      preset: 'header',
-      secretName,
-      header: 'X-Lender-Pass',
-      prefix: 'Pass',
+  /** Each as its service verifies it: the header or parameter with the signature, and what it must be. */
+  it.each<[string, SignIn, Secrets, (arrived: Arrived) => boolean]>([
+    [
+      'with a passphrase',
+      signInBy('hmac-passphrase', 'k'),
+      [SECRET, 'open sesame'],
+      ({ method, url, headers, body }) =>
+        headers['ok-access-passphrase'] === 'open sesame' &&
+        headers['ok-access-sign'] ===
+          hmac('sha256', SECRET, `${String(headers['ok-access-timestamp'])}${method}${url}${body}`).digest(
+            'base64',
+          ),
+    ],
+    [
+      'in the query',
+      signInBy('hmac-query', 'k'),
+      SECRET,
+      ({ url, body }) => {
+        const [signed = '', signature = ''] = url.split('?')[1]?.split('&signature=') ?? [];
+        return signature === hmac('sha256', SECRET, signed + body).digest('hex');
+      },
+    ],
+    [
+      'over lines and the hash of the body',
+      signInBy('hmac-lines', 'k'),
+      SECRET,
+      ({ method, url, headers, body }) => {
+        const [path, query = ''] = url.split('?');
+        const hashed = createHash('sha512').update(body).digest('hex');
+        const text = [method, path, query, hashed, headers['timestamp']].join('\n');
+        return headers['sign'] === hmac('sha512', SECRET, text).digest('hex');
+      },
+    ],
+  ])('%s is accepted by a service that verifies each request', async (_how, auth, secret, isRight) => {
+    let wrong = 0;
+    await serve((arrived) => (isRight(arrived) ? {} : (wrong++, REFUSED)));
+    const service = open(auth, secret, { pathPrefix: '/v9' });
+    expect((await service.read('position')).ok).toBe(true);
+    await service.read('loans');
+    await service.createQuote('{"external_id":"é"}');
+    await service.close();
+    expect([server?.requests.length, wrong]).toEqual([3, 0]);
+    const other = open(auth, typeof secret === 'string' ? 'sk-other' : ['sk-other', 'open sesame']);
+    expect(await other.read('position')).toMatchObject({
+      ok: false,
+      error: { serviceWords: 'wrong signature' },
     });
-    expect(read?.headers['x-lender-pass']).toBe(`Pass ${SECRET}`);
-    expect(sent?.headers['x-lender-pass']).toBe(`Pass ${SECRET}`);
-    expect(read?.headers.authorization).toBeUndefined();
+    expect(wrong).toBe(1);
   });
 
   it('by a header comes before a static header of the same name', async () => {
-    const [read] = await asked(
-      { preset: 'header', secretName, header: 'X-Version' },
-      { headers: { 'x-version': '7', 'X-Other': 'kept' } },
-    );
-    expect(read?.headers).toMatchObject({ 'x-version': SECRET, 'x-other': 'kept' });
+    const arrived: Arrived[] = [];
+    await serve((one) => (arrived.push(one), {}));
+    const auth: SignIn = { preset: 'own', headers: { 'X-Version': 'Pass {{secret}}' } };
+    await open(auth, SECRET, { headers: { 'x-version': '7', 'X-Other': 'kept' } }).read('position');
+    expect(arrived[0]?.headers).toMatchObject({ 'x-version': `Pass ${SECRET}`, 'x-other': 'kept' });
   });
+});
 
-  it('by a query parameter keeps the other parameters', async () => {
-    const [read] = await asked({ preset: 'query', secretName, parameter: 'api_key' });
-    const url = new URL(read?.url ?? '', 'http://service.example');
-    expect(url.pathname).toBe('/v1/v9/collateral/position');
-    expect(url.searchParams.get('api_key')).toBe(SECRET);
-  });
-
-  it.each(['hex', 'base64'] as const)('uses a signature over the sent text, in %s', async (encoding) => {
-    const canonical = '{timestamp}\\n{method}\\n{path}{query}\\n{body_sha256}\\n{body}\\n{key_id}';
-    const [read, sent] = await asked({
-      preset: 'hmac',
-      secretName,
-      keyId: 'desk-1',
-      keyHeader: 'X-Key-Id',
-      timestampHeader: 'X-Time',
-      timestamp: 'milliseconds',
-      signatureHeader: 'X-Signature',
-      hash: 'sha256',
-      encoding,
-      secretIs: 'text',
-      canonical,
+describe('a login', () => {
+  const token = (nth: number, more = '"expires_in":3600') => `{"access_token":"tok-canary-${nth}",${more}}`;
+  /** Gives tokens and accepts the latest `good` ones. */
+  async function lender(answerLogin: (nth: number) => { status?: number; body: string }, good = 1) {
+    const asked: string[] = [];
+    let given = 0;
+    await serve(({ url, headers, method, body }) => {
+      const what = `${method} ${url.replace('/v1', '')}`;
+      asked.push(what);
+      if (url === '/v1/oauth/token') {
+        const sent = new URLSearchParams(body);
+        if (sent.get('client_secret') !== SECRET || sent.get('client_id') !== 'k') return REFUSED;
+        return answerLogin(++given);
+      }
+      const nth = Number(/^Bearer tok-canary-(\d+)$/.exec(headers.authorization ?? '')?.[1] ?? 0);
+      return nth > given - good
+        ? {}
+        : { status: 401, body: `{"message":"expired: ${headers.authorization}"}` };
     });
-    for (const one of [read, sent]) {
-      if (one === undefined) throw new Error('a request');
-      const { 'x-key-id': key, 'x-time': time, 'x-signature': signature } = one.headers;
-      expect(key).toBe('desk-1');
-      expect(Math.abs(Number(time) - Date.now())).toBeLessThan(60_000);
-      const digest = createHash('sha256').update(one.body).digest('hex');
-      const text = [String(time), one.method, one.url, digest, one.body, 'desk-1'].join('\n');
-      expect(signature).toBe(createHmac('sha256', SECRET).update(text).digest(encoding));
-      expect(JSON.stringify([one.url, one.headers])).not.toContain('canary');
-    }
-    expect(sent).toMatchObject({ method: 'POST', body: '{"external_id":"x"}' });
-  });
+    return { asked, end: () => (given += good), service: open(signInBy('login-form', 'k')) };
+  }
 
-  it('with a key in Base64 signs with its bytes', async () => {
-    const bytes = Buffer.from([0, 1, 2, 250, 251, 252]);
-    server = await roughServer((_request, response) => void response.writeHead(200).end(POSITION));
-    let signature: unknown;
-    let time: unknown;
-    server.behave = (request, response) => {
-      ({ 'x-s': signature, 'x-t': time } = request.headers);
-      response.writeHead(200).end(POSITION);
-    };
-    const auth: Auth = {
-      preset: 'hmac',
-      secretName,
-      keyId: 'k',
-      keyHeader: 'x-k',
-      timestampHeader: 'x-t',
-      timestamp: 'seconds',
-      signatureHeader: 'x-s',
-      hash: 'sha512',
-      encoding: 'hex',
-      secretIs: 'base64',
-      canonical: '{timestamp}{method}{path}{body}',
-    };
-    const service = openService(server.baseUrl, { secret: bytes.toString('base64'), changes: { auth } });
+  it('is one POST for many reads at once, and the token goes with each', async () => {
+    const { asked, service } = await lender((nth) => ({ body: token(nth) }));
+    const reads = await Promise.all([
+      service.read('position'),
+      service.read('position'),
+      service.read('position'),
+    ]);
+    expect(reads.map(({ ok }) => ok)).toEqual([true, true, true]);
+    await service.createQuote('{"external_id":"x"}');
+    expect(asked).toEqual([
+      'POST /oauth/token',
+      ...Array(3).fill('GET /collateral/position'),
+      'POST /loans/quotes',
+    ]);
+  });
+  it('is made anew when the token ends, and once when a read is refused for it', async () => {
+    // It ends at once: a fifth of its life is left when it is renewed.
+    const short = await lender((nth) => ({ body: token(nth, '"expires_in":0') }));
+    await short.service.read('position');
+    await short.service.read('position');
+    expect(short.asked.filter((what) => what === 'POST /oauth/token')).toHaveLength(2);
+    await server?.stop();
+
+    const { asked, end, service } = await lender((nth) => ({ body: token(nth) }));
+    expect((await service.read('position')).ok).toBe(true);
+    end();
+    expect((await service.read('position')).ok).toBe(true);
+    expect(asked.slice(2)).toEqual([
+      'GET /collateral/position',
+      'POST /oauth/token',
+      'GET /collateral/position',
+    ]);
+  });
+  it('does not send a POST again that was refused for its token', async () => {
+    const { asked, end, service } = await lender((nth) => ({ body: token(nth) }));
     await service.read('position');
-    await service.close();
-    const text = `${String(time)}GET/v1/collateral/position`;
-    expect(signature).toBe(createHmac('sha512', bytes).update(text).digest('hex'));
+    end();
+    expect(await service.createQuote('{"external_id":"x"}')).toMatchObject({
+      kind: 'rejected',
+      neverLeft: false,
+    });
+    expect(asked.slice(2)).toEqual(['POST /loans/quotes']);
+  });
+  it.each<[string, number, string, object]>([
+    ['refuses', 401, '{"message":"bad client"}', { code: 'rejected', httpStatus: 401 }],
+    ['has no token', 200, '{"token":"tok-canary-1"}', { code: 'profile-incomplete' }],
+    ['is no JSON', 200, 'tok-canary-1', { code: 'offline', cause: 'not-json' }],
+    ['is not found', 404, '{}', { code: 'rejected', httpStatus: 404 }],
+  ])('that %s sends no quote, and tells nothing of the body', async (_what, status, body, error) => {
+    const { asked, service } = await lender(() => ({ status, body }));
+    const [read, quote] = [await service.read('position'), await service.createQuote('{"external_id":"x"}')];
+    expect(read).toMatchObject({ ok: false, error });
+    expect(quote).toMatchObject({ kind: 'rejected', neverLeft: true, error });
+    expect(asked).toEqual(['POST /oauth/token', 'POST /oauth/token']);
+    expect(JSON.stringify([read, quote])).not.toContain('canary');
+  });
+  it('leaves no token in what the service repeats', async () => {
+    const { service, end } = await lender((nth) => ({ body: token(nth) }), 0);
+    end();
+    const read = await service.read('position');
+    expect(JSON.stringify(read)).toContain('expired: Bearer [secret]');
   });
 });
 
@@ -138,7 +207,9 @@ describe('a secret in a query parameter', () => {
           .writeHead(status, { location: url, 'x-request-id': url, 'content-type': 'application/json' })
           .end(echo(url, { redirect: url }));
       });
-      const changes = { auth: { preset: 'query' as const, secretName, parameter: 'key' } };
+      const changes = {
+        auth: { preset: 'query' as const, secretName, query: { key: '{{secret}}' } },
+      };
       const service = openService(server.baseUrl, { secret: SECRET, changes });
       const outcomes = [
         await service.read('position'),

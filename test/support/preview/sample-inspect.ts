@@ -1,5 +1,6 @@
 // A sample service with unknown field names for the inspector. The desk's own code reads its answers, so a
 // screen shows what the desk understands.
+import { signInBy } from '../../../domain/sign-in.ts';
 import * as v from 'valibot';
 import type { InspectSlice, Sample } from '../../../contract/slices/inspect.ts';
 import { ok } from '../../../contract/errors.ts';
@@ -21,7 +22,7 @@ export const inspected: ServiceProfile = v.parse(ServiceProfileSchema, {
   name: 'Lagos Treasury',
   environment: 'sandbox',
   baseUrl: 'https://lender.example/x',
-  auth: { preset: 'basic', username: 'treasury', secretName: 'service/compact' },
+  auth: { ...signInBy('basic', 'treasury'), secretName: 'service/compact' },
   expectedCollateral: { asset: 'USDC', chain: 'base' },
   quoteFields: [],
 });

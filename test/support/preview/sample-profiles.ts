@@ -1,4 +1,5 @@
 // The services of a sample desk: the open one, a live one, and one with a long name in two scripts.
+import { signInBy } from '../../../domain/sign-in.ts';
 import * as v from 'valibot';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
@@ -19,7 +20,7 @@ export const sampleProfile: ServiceProfile = v.parse(ServiceProfileSchema, {
   name: 'Practice service',
   environment: 'sandbox',
   baseUrl: 'http://127.0.0.1:8787/v1',
-  auth: { preset: 'bearer', secretName: 'service/sandbox' },
+  auth: { ...signInBy('bearer'), secretName: 'service/sandbox' },
   headers: { 'X-Version': '2026-10-01' },
   expectedCollateral: {
     asset: 'USDC',

@@ -54,7 +54,6 @@ describe('a static header (gap 37)', () => {
     'apikey',
     'x-access-token',
     'x-client-secret',
-    'business-id',
     'Host',
     'Content-Type',
     'Content-Length',

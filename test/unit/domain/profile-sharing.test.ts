@@ -1,4 +1,5 @@
 // A shared profile has the same settings for the receiver, and contains no secret.
+import { signInBy } from '../../../domain/sign-in.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
@@ -55,9 +56,9 @@ function anyProfile(next: () => number): ServiceProfile {
     name: pick(NAMES),
     environment: pick(['sandbox', 'live']),
     auth: pick([
-      { preset: 'bearer', secretName: CANARY },
-      { preset: 'basic', username: word(), secretName: CANARY },
-      { preset: 'api-key-and-business', businessId: word(), secretName: CANARY },
+      { ...signInBy('bearer'), secretName: CANARY },
+      { ...signInBy('basic', word()), secretName: CANARY },
+      { ...signInBy('api-key-and-business', word()), secretName: CANARY },
     ]),
     thresholds: { warningPercent: pick(['0', '12.50']), criticalPercent: pick(['12.51', '100']) },
     fields: { loan: { status: { words: { open: [word()], closed: ['gone'] } } } },
@@ -128,7 +129,7 @@ describe('a shared profile', () => {
     [changed({ pahts: {} }), 'profile.pahts: not a setting this app knows'],
     [changed({ id: 'service-a' }), 'profile.id: not a setting this app knows'],
     [
-      changed({ auth: { preset: 'bearer', secretName: 'service/other' } }),
+      changed({ auth: { ...signInBy('bearer'), secretName: 'service/other' } }),
       'profile.auth.secretName: not a setting this app knows',
     ],
     [

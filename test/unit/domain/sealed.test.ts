@@ -1,3 +1,4 @@
+import { signInBy } from '../../../domain/sign-in.ts';
 import { describe, expect, it } from 'vitest';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import { isSealed, sealedChanges, sealedText, UNSEALED } from '../../../domain/sealed.ts';
@@ -10,7 +11,7 @@ const OTHER: Required<Omit<ServiceProfile, 'version'>> = {
   name: 'Other',
   environment: 'sandbox',
   baseUrl: 'https://other.example',
-  auth: { preset: 'x-api-key', secretName: 's' },
+  auth: { ...signInBy('x-api-key'), secretName: 's' },
   headers: { 'X-Version': '2' },
   pathPrefix: '/v2',
   paths: { ...testProfile.paths, quotes: '/loans/quotes/Q-1/accept' },

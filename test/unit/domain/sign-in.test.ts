@@ -1,87 +1,81 @@
-// How a request is signed in: what a profile may say about it, when a secret still fits, and the signed text.
+// How a request is signed in: what a profile may say about it, and when a secret still fits.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { isAnotherBook, isSameOrigin } from '../../../domain/profile.ts';
 import { FieldsSchema, unwrapAt } from '../../../domain/connector/answers.ts';
 import { PaginationSchema } from '../../../domain/connector/paging.ts';
+import { schemaFaultLine, schemaFaultsIn } from '../../../domain/schema-faults.ts';
 import {
-  canonicalText,
-  isSameSignIn,
-  placeOfSecret,
+  PRESETS,
+  recipeText,
+  signInBy,
   SignInSchema,
-  withPrefix,
+  unsignedParts,
+  type Preset,
 } from '../../../domain/sign-in.ts';
 
-const hmac = {
-  preset: 'hmac',
-  keyId: 'desk',
-  keyHeader: 'X-Key',
-  timestampHeader: 'X-Time',
-  timestamp: 'seconds',
-  signatureHeader: 'X-Signature',
-  hash: 'sha256',
-  encoding: 'hex',
-  secretIs: 'text',
-} as const;
+const recipe = (headers: Record<string, string>, more: object = {}) => ({ preset: 'own', headers, ...more });
+const signed = (template: string, more: object = {}) => recipe({ 'X-Sign': template }, more);
 
-describe('a prefix', () => {
+describe('a recipe', () => {
+  const faults = (written: object) =>
+    schemaFaultLine(schemaFaultsIn(v.safeParse(SignInSchema, written).issues ?? []));
   it.each([
-    [undefined, 'SECRET'],
-    ['Key', 'Key SECRET'],
-    ['token=', 'token=SECRET'],
-    ['v1:', 'v1:SECRET'],
-  ])('%j makes %s', (prefix, sent) => {
-    expect(withPrefix(prefix, 'SECRET')).toBe(sent);
+    [signed('{{secrets}}'), /^headers\.X-Sign: character 3: one of method, path, .*secret, /],
+    [
+      signed('{{hmac(sha1, hex, secret, body)}}'),
+      /^headers\.X-Sign: character 8: one of sha256, sha384, sha512$/,
+    ],
+    [signed('{{hmac(sha256, hex, secret)}}'), /character 3: hmac with 2 parts, separated by commas/],
+    [signed('{{secret'), /character 9: \+ or }} here/],
+    [signed('{{secret key}}'), /character 9: \+ or }} here/],
+    [signed("{{'Key}}"), /character 3: a name, a function or a text/],
+    [signed('{{secret+60}}'), /character 3: \+ and a number only after a time/],
+    [signed('{{secret}}{{body}}'), /X-Sign: body and bytes only inside/],
+    [signed('{{hmac(sha256, bytes, secret, body)}}'), /X-Sign: body and bytes only inside/],
+    [signed('{{key}}', { key: 'k' }), /^headers: a header or a parameter with \{\{secret\}\}$/],
+    [signed('{{secret}}:{{key}}'), /^key: /],
+    [signed('{{secret.2}}{{secret}}'), /^second: /],
+    [signed('{{secret}}', { second: 'Passphrase' }), /^second: /],
+    [signed('{{token}}{{secret}}'), /^login: /],
+    [signed('{{secret}}', { login: { path: '/login', as: 'json', token: 'token' } }), /^login: /],
+    [
+      signed('{{token}}', { login: { path: '/login/{{secret}}', as: 'json', token: 't' } }),
+      /^login\.path: .*braces/,
+    ],
+    [recipe({ Host: '{{secret}}' }), /^headers\.Host: a header such as/],
+    [recipe({ 'X-Key': '{{secret}}', 'x-key': 'a' }), /^headers: no two headers/],
+    [{ preset: 'own', query: { _method: '{{secret}}' } }, /^query\._method: the name of a query parameter/],
+    [{ ...signInBy('bearer'), body: { a: '{{secret}}' } }, /^body: not a setting this app knows$/],
+  ])('%j is refused, with the place and the cure', (written, said) => {
+    expect(faults(written)).toMatch(said);
+  });
+  it('names no secret in a fault', () => {
+    expect(faults(signed('sk-canary{{sk-canary}}'))).not.toContain('canary');
+  });
+  it.each(PRESETS)('of the preset %s is whole', (preset) => {
+    expect(faults(signInBy(preset, JSON.stringify(signInBy(preset)).includes('key') ? 'k' : undefined))).toBe(
+      '',
+    );
+  });
+  it('says what of a POST its signature leaves open', () => {
+    const open = (preset: Preset) => unsignedParts(signInBy(preset, 'k'));
+    expect(open('bearer')).toBeUndefined();
+    expect(['hmac', 'hmac-window', 'hmac-nonce'].map((preset) => open(presetIn(preset)))).toEqual([
+      [],
+      ['path'],
+      ['body', 'path'],
+    ]);
+  });
+  it('is another one if anything of it but the preset’s name differs', () => {
+    const one = { ...signInBy('bearer'), secretName: 'a' };
+    expect(recipeText({ ...one, preset: 'own', secretName: 'b' })).toBe(recipeText(one));
+    expect(recipeText({ ...one, secretIs: 'hex' })).not.toBe(recipeText(one));
   });
 });
-
-describe('the template of a signed text', () => {
-  const fits = (canonical: string) => v.is(SignInSchema, { ...hmac, canonical });
-  it.each([
-    ['{timestamp}{method}{path}{body}', true],
-    ['{timestamp}.{method}.{path}.{body_sha256}', true],
-    ['{body}{path}{query}{method}{key_id}{timestamp}', true],
-    ['{timestamp}{method}{path}', false],
-    ['{timestamp}{method}{body}', false],
-    ['{timestamp}{path}{body}', false],
-    ['{method}{path}{body}', false],
-    ['{timestamp}{method}{path}{body}{nonce}', false],
-    ['{timestamp}{method}{path}{body}{}', false],
-  ])('%s covers the whole request: %s', (template, covers) => {
-    expect(fits(template)).toBe(covers);
-  });
-  const parts = {
-    timestamp: '1',
-    method: 'POST',
-    path: '/loans',
-    query: '?a',
-    body: '{path}',
-    body_sha256: 'ff',
-    key_id: 'desk',
-  };
-  it('is filled in once, with line breaks, and keeps what it does not know', () => {
-    const template = '{timestamp}\\n{method}\\n{path}{query}{body}{body_sha256}{key_id}{other}{constructor}';
-    expect(canonicalText(template, parts)).toBe('1\nPOST\n/loans?a{path}ffdesk{other}{constructor}');
-  });
-});
+const presetIn = (text: string): Preset => PRESETS.find((one) => one === text) ?? 'own';
 
 describe('a secret', () => {
-  const place = (preset: string, name?: string) => ({ preset, name });
-  it('stays with its way of signing in and the name of its place, in any case', () => {
-    expect(isSameSignIn(place('bearer'), place('bearer'))).toBe(true);
-    expect(isSameSignIn(place('header', 'X-Key'), place('header', 'x-key'))).toBe(true);
-    expect(isSameSignIn(place('header', 'X-Key'), place('header', 'X-Other'))).toBe(false);
-    expect(isSameSignIn(place('header', 'key'), place('query', 'key'))).toBe(false);
-    expect(isSameSignIn(place('bearer'), place('x-api-key'))).toBe(false);
-  });
-  it.each([
-    [{ preset: 'header', header: 'X-Key' } as const, 'X-Key'],
-    [{ preset: 'query', parameter: 'key' } as const, 'key'],
-    [{ ...hmac, canonical: '' }, 'X-Signature'],
-    [{ preset: 'bearer' } as const, undefined],
-  ])('of %j is at %s', (signIn, name) => {
-    expect(placeOfSecret(signIn)).toEqual({ preset: signIn.preset, ...(name !== undefined && { name }) });
-  });
   it('belongs to one origin', () => {
     expect(isSameOrigin(' https://a.example/v1', 'https://a.example:443/v2 ')).toBe(true);
     expect(isSameOrigin('https://a.example', 'https://b.example')).toBe(false);
@@ -108,7 +102,7 @@ describe('the name of a query parameter', () => {
     ['_method', false],
     ['x'.repeat(61), false],
   ])('%j may carry the secret or a cursor: %s', (name, may) => {
-    expect(v.is(SignInSchema, { preset: 'query', parameter: name })).toBe(may);
+    expect(v.is(SignInSchema, { preset: 'query', query: { [name]: '{{secret}}' } })).toBe(may);
     expect(v.is(PaginationSchema, { by: 'cursor', next: 'meta.next', parameter: name })).toBe(may);
   });
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 // The frame: keys, focus, the order of the mirror's revisions, and the start screen.
+import { signInBy } from '../../../domain/sign-in.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
@@ -85,7 +86,7 @@ describe('the start screen', () => {
         name: 'Lagos Treasury',
         environment: 'live',
         baseUrl: 'https://lender.example.com/v1',
-        auth: { preset: 'bearer' },
+        auth: signInBy('bearer'),
         secret: 'sk-1',
         asset: 'USDC',
         chain: 'base',

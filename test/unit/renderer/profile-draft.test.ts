@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import { sampleProfile } from '../../support/preview/sample-profiles.ts';
-import { BLANK_SIGN_IN, type SignInDraft } from '../../../renderer/components/sign-in.ts';
+import { BLANK_SIGN_IN, filledIn, type SignInDraft } from '../../../renderer/components/sign-in.ts';
 import { isChanged, losesSecret } from '../../../renderer/features/profiles/candidate.ts';
 import { check, sectionOf } from '../../../renderer/features/profiles/check.ts';
 import {
@@ -61,14 +61,19 @@ describe('a problem of a draft', () => {
   it.each<[Partial<Draft>, string, RegExp]>([
     [{ name: ' ' }, 'name', /Required/],
     [{ baseUrl: 'http://lender.example.com' }, 'baseUrl', /https address/],
-    [{ signIn: signedIn({ preset: 'basic' }) }, 'signIn.username', /Required/],
-    [{ signIn: signedIn({ preset: 'api-key-and-business' }) }, 'signIn.businessId', /Required/],
-    [{ signIn: signedIn({ preset: 'header', header: 'Host' }) }, 'signIn.header', /sets some headers itself/],
-    [{ signIn: signedIn({ preset: 'query', parameter: 'a b' }) }, 'signIn.parameter', /Use letters/],
+    [{ signIn: filledIn('basic', { key: '' }) }, 'signIn.key', /Required/],
     [
-      { signIn: signedIn({ preset: 'hmac', keyId: 'k', canonical: '{timestamp}{path}' }) },
-      'signIn.canonical',
-      /\{method\}/,
+      { signIn: signedIn({ headers: 'Host: {{secret}}' }) },
+      'signIn.headers',
+      /^Host Expected: a header such as/,
+    ],
+    [{ signIn: signedIn({ headers: 'X-Key' }) }, 'signIn.headers', /^X-Key Expected/],
+    [{ signIn: signedIn({ query: 'a b: {{secret}}' }) }, 'signIn.query', /the name of a query parameter/],
+    [{ signIn: signedIn({ headers: 'X-Key: {{secrets}}' }) }, 'signIn.headers', /character 3: one of method/],
+    [
+      { signIn: { ...filledIn('login-form', { key: 'k' }), loginToken: '' } },
+      'signIn.loginToken',
+      /names joined/,
     ],
     [{ pathPrefix: 'v2' }, 'pathPrefix', /slash/],
     [{ asset: '' }, 'asset', /Required/],
@@ -136,10 +141,10 @@ describe('a problem of a draft', () => {
 });
 
 describe('the stored secret', () => {
-  it('is deleted only by another origin or another sign-in', () => {
+  it('is deleted only by another origin', () => {
     const loses = (change: Partial<Draft>): boolean => losesSecret(draftWith(change), sampleProfile);
     expect(loses({ baseUrl: 'http://127.0.0.1:8788/v1' })).toBe(true);
-    expect(loses({ signIn: signedIn({ preset: 'x-api-key' }) })).toBe(true);
+    expect(loses({ signIn: filledIn('x-api-key', { key: '' }) })).toBe(false);
     expect(loses({ baseUrl: 'http://127.0.0.1:8787/v2' })).toBe(false);
     expect(loses({ name: 'Another' })).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { signInBy } from '../../../../domain/sign-in.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ApplicationIdSchema, LoanIdSchema, QuoteIdSchema } from '../../../../domain/ids.ts';
@@ -92,7 +93,7 @@ describe('the secret', () => {
       answer(200, `oops ${SECRET}`, { 'content-type': SECRET }),
       failed('ECONNRESET', true),
     ];
-    for (const preset of [{ preset: 'bearer' }, { preset: 'basic', username: 'u' }] as const) {
+    for (const preset of [{ ...signInBy('bearer') }, { ...signInBy('basic', 'u') }] as const) {
       for (const exchange of echoes) {
         const { service, logged } = scripted(() => exchange, { auth: { ...preset, secretName: 's' } });
         const seen = JSON.stringify([

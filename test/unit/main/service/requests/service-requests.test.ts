@@ -1,8 +1,10 @@
 // The requests of one profile: what is signed and sent, when a Retry-After holds back, and who waits for whom.
+import { signInBy } from '../../../../../domain/sign-in.ts';
 import { createHmac } from 'node:crypto';
 import { agreeingDoor } from '../../../../support/agreeing-door.ts';
 import { describe, expect, it } from 'vitest';
 import type { LoanId, QuoteId } from '../../../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../../../domain/profile.ts';
 import { createHttpClient, LONG, type Answered } from '../../../../../main/service/requests/client.ts';
 import { COUNTED_MINUTE, createPace } from '../../../../../main/service/requests/pace.ts';
 import { createServiceRequests } from '../../../../../main/service/requests/service-requests.ts';
@@ -12,24 +14,19 @@ import { answer, failed, good, profile, scripted, SECRET } from '../support.ts';
 
 const held = (seconds: number, status = 429) => answer(status, '{}', { 'retry-after': String(seconds) });
 const quoteId = 'Q-1' as QuoteId;
-const hmac = {
-  preset: 'hmac',
-  secretName: 's',
-  keyId: 'desk-1',
-  keyHeader: 'x-key',
-  timestampHeader: 'x-time',
-  timestamp: 'seconds',
-  signatureHeader: 'x-signature',
-  hash: 'sha256',
-  encoding: 'hex',
-  secretIs: 'text',
-} as const;
+const signedBy = (text: string): Partial<ServiceProfile> => ({
+  auth: {
+    preset: 'own',
+    secretName: 's',
+    headers: { 'X-Time': '{{time:s}}', 'X-Signature': `{{hmac(sha256, hex, secret, ${text})}}` },
+  },
+});
 
 describe('what is sent', () => {
   it('has the profile’s headers, and the sign-in in place of one of the same name', async () => {
     const { service, requests } = scripted(() => answer(200, '[]'), {
       headers: { 'X-Api-Key': 'of the profile', 'X-Team': 'treasury' },
-      auth: { preset: 'x-api-key', secretName: 's' },
+      auth: { ...signInBy('x-api-key'), secretName: 's' },
     });
     await service.read('loans');
     const sent = Object.entries(requests[0]?.headers ?? {});
@@ -45,7 +42,7 @@ describe('what is sent', () => {
   it('is signed with exactly the body that goes: none, the record’s, or that of a read by POST', async () => {
     const { service, requests } = scripted(() => answer(200, '{"id":"a"}'), {
       methods: { loans: 'POST' },
-      auth: { ...hmac, canonical: '{method} {body}' },
+      ...signedBy("method + ' ' + body"),
     });
     await service.read('wallets');
     await service.read('loans');
@@ -59,22 +56,50 @@ describe('what is sent', () => {
   });
 });
 
-it.each([
-  [-3_600, true],
-  [-29, false],
-  [29, false],
-  [240, true],
-])('a signed time that is %i s off is named with a refused sign-in: %s', async (seconds, isNamed) => {
-  const auth = { ...hmac, canonical: '{timestamp}{method}' };
-  const { service, clock } = scripted(
-    () => {
-      const date = new Date(clock.wall() + seconds * 1000).toUTCString();
-      return answer(401, '{"error":"bad signature"}', { 'content-type': 'application/json', date });
+describe('a signed time', () => {
+  /** A service whose clock is this far ahead, and that accepts 30 s. */
+  function ahead(seconds: number, words: string, accepts: (off: number) => boolean) {
+    const made = scripted((request) => {
+      const now = made.clock.wall() + seconds * 1000;
+      const headers = { 'content-type': 'application/json', date: new Date(now).toUTCString() };
+      const off = Number(request.headers['x-time']) - Math.floor(now / 1000);
+      return accepts(off) ? answer(200, '[]', headers) : answer(401, `{"error":"${words}"}`, headers);
+    }, signedBy('time:s + method'));
+    return made;
+  }
+  const within30 = (off: number) => Math.abs(off) <= 30;
+  it.each([-3_600, 3_600, 45])(
+    'is the service’s if its clock is %i s ahead: a refused read is signed anew, once',
+    async (seconds) => {
+      const { service, requests } = ahead(seconds, 'bad signature', within30);
+      expect((await service.read('wallets')).ok).toBe(true);
+      expect((await service.read('wallets')).ok).toBe(true);
+      expect(requests).toHaveLength(3);
     },
-    { auth },
   );
-  const read = await service.read('wallets');
-  expect(!read.ok && 'clockOff' in read.error).toBe(isNamed);
+  it('is ours within what a Date can measure', async () => {
+    const { service, requests, clock } = ahead(1, 'bad signature', () => true);
+    await service.read('wallets');
+    await service.read('wallets');
+    expect(requests[1]?.headers['x-time']).toBe(String(Math.floor(clock.wall() / 1000)));
+  });
+  it.each([
+    [0, 'bad signature', undefined],
+    [0, 'Timestamp for this request is outside of the recvWindow.', 0],
+    [-3_600, 'bad signature', undefined],
+    [-3_600, 'request timestamp expired', -3_600_000],
+  ])(
+    'that is %i s off and refused with “%s” has the clock in its error: %s',
+    async (seconds, words, named) => {
+      const { service, requests } = ahead(seconds, words, () => false);
+      const read = await service.read('wallets');
+      const error = read.ok ? undefined : read.error;
+      const clockOff = error?.code === 'rejected' ? error.clockOff : undefined;
+      expect(clockOff === undefined ? undefined : Math.round(clockOff / 10_000) * 10_000).toBe(named);
+      expect(error).toMatchObject({ signedText: `${requests.at(-1)?.headers['x-time']}GET` });
+      expect(requests).toHaveLength(seconds === 0 ? 1 : 2);
+    },
+  );
 });
 
 describe('a service that is closed', () => {

@@ -1,3 +1,4 @@
+import { signInBy } from '../../../../../domain/sign-in.ts';
 import { USUAL_PREFERENCES } from '../../../../../contract/usual-preferences.ts';
 import { USUAL_NOTIFY_RULES } from '../../../../../domain/notify-rules.ts';
 import * as v from 'valibot';
@@ -31,7 +32,7 @@ const other: ServiceProfile = {
   ...sandbox,
   id: v.parse(ProfileIdSchema, 'service-b'),
   name: 'B',
-  auth: { preset: 'bearer', secretName: 'service/service-b' },
+  auth: { ...signInBy('bearer'), secretName: 'service/service-b' },
 };
 
 describe('profiles on disk', () => {
@@ -190,7 +191,7 @@ describe('profiles', () => {
     name: 'Lender',
     environment: 'live',
     baseUrl: 'https://lend.example/v1',
-    auth: { preset: 'basic', username: 'u' },
+    auth: { ...signInBy('basic', 'u') },
     asset: 'USDC',
     chain: 'base',
   } as const;
@@ -198,7 +199,7 @@ describe('profiles', () => {
     expect(v.is(ServiceProfileSchema, sandbox)).toBe(true);
     expect(sandbox).toMatchObject({
       environment: 'sandbox',
-      auth: { preset: 'bearer', secretName: 'service/sandbox' },
+      auth: { ...signInBy('bearer'), secretName: 'service/sandbox' },
       ltvUnit: 'percent',
     });
     expect(v.is(ServiceProfileSchema, practiceProfile('http://127.0.0.1'))).toBe(true);
@@ -207,7 +208,7 @@ describe('profiles', () => {
     const made = newProfile(input, fixedIds(0));
     expect(made).toMatchObject({
       name: 'Lender',
-      auth: { preset: 'basic', username: 'u' },
+      auth: { ...signInBy('basic', 'u') },
       expectedCollateral: { asset: 'USDC', chain: 'base' },
       quoteFields: [{ name: 'amount_ngn', type: { kind: 'naira' }, required: true }],
       applicationAmountField: { name: 'collateral_amount', confirmed: false },

@@ -1,27 +1,21 @@
-// What is left of a secret in memory after its service was closed.
-import { createHash, createHmac } from 'node:crypto';
+// Which secrets can sign, what is left of one in memory after its service was closed, and what of it is removed.
+import { createHmac } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import type { Auth } from '../../../../../../domain/sign-in.ts';
+import { signInBy, type Auth } from '../../../../../../domain/sign-in.ts';
 import { epochMillis } from '../../../../../../domain/time.ts';
-import { redactor, signerOf } from '../../../../../../main/service/requests/http/auth.ts';
+import { signerOf } from '../../../../../../main/service/requests/http/auth.ts';
+import { redactor } from '../../../../../../main/service/requests/http/redact.ts';
 import { answer, scripted, SECRET } from '../../support.ts';
 
-const auth: Extract<Auth, { preset: 'hmac' }> = {
-  preset: 'hmac',
-  secretName: 'service/sandbox',
-  keyId: 'desk-1',
-  keyHeader: 'x-key',
-  timestampHeader: 'x-time',
-  timestamp: 'seconds',
-  signatureHeader: 'x-signature',
-  hash: 'sha256',
-  encoding: 'hex',
-  secretIs: 'text',
-  canonical: '{timestamp}{method}',
+const secretName = 'service/x';
+const hmac: Auth = {
+  preset: 'own',
+  secretName,
+  headers: { 'X-Time': '{{time:s}}', 'X-Signature': '{{hmac(sha256, hex, secret, time:s + method)}}' },
 };
 
 test('the key of an HMAC is overwritten when its service is closed', async () => {
-  const { service, requests } = scripted(() => answer(200, '{"data":{}}'), { auth });
+  const { service, requests } = scripted(() => answer(200, '{"data":{}}'), { auth: hmac });
   const signatureWith = (key: string | Uint8Array, nth: number) =>
     createHmac('sha256', key).update(`${requests[nth]?.headers['x-time']}GET`).digest('hex');
 
@@ -33,80 +27,29 @@ test('the key of an HMAC is overwritten when its service is closed', async () =>
   expect(requests[1]?.headers['x-signature']).toBe(signatureWith(new Uint8Array(SECRET.length), 1));
 });
 
-const url = new URL('https://lend.example/v1/loans?status=open');
-const request = { verb: 'POST', url, body: '{"amount":"5"}', at: epochMillis(1_790_000_000_999) };
-const secretName = 'service/x';
-
-describe('a signed request', () => {
-  const signed = (signIn: Auth, secret = 'sk-secret') => signerOf(signIn, secret)?.(request);
-  it.each<[Auth, Record<string, string>]>([
-    [{ preset: 'bearer', secretName }, { authorization: 'Bearer sk-secret' }],
-    [{ preset: 'x-api-key', secretName }, { 'x-api-key': 'sk-secret' }],
-    [
-      { preset: 'api-key-and-business', secretName, businessId: 'b-1' },
-      { 'api-key': 'sk-secret', 'business-id': 'b-1' },
-    ],
-    [
-      { preset: 'basic', secretName, username: 'úna' },
-      { authorization: `Basic ${Buffer.from('úna:sk-secret').toString('base64')}` },
-    ],
-    [{ preset: 'header', secretName, header: 'X-Access', prefix: 'Key' }, { 'x-access': 'Key sk-secret' }],
-  ])('by %j has its secret in a header of lower case', (signIn, headers) => {
-    expect(signed(signIn)).toEqual({ url, headers });
+describe('a request is not signed', () => {
+  const bearer: Auth = { ...signInBy('bearer'), secretName };
+  const query: Auth = { ...signInBy('query'), secretName };
+  const phrase: Auth = { ...signInBy('hmac-passphrase', 'k'), secretName };
+  it.each(['', 'a\nb', 'naïve', 'a\u0000b'])(
+    'with the secret %j, which neither header nor address can carry',
+    (secret) => {
+      expect([bearer, query].map((auth) => signerOf(auth, secret))).toEqual([undefined, undefined]);
+      // What is only encoded or hashed may be any text but none.
+      expect(signerOf(hmac, secret) === undefined).toBe(secret === '');
+    },
+  );
+  it('with a second secret that is missing or cannot be sent, or a key of no bytes', () => {
+    expect(signerOf(phrase, 'abc')).toBeUndefined();
+    expect(signerOf(phrase, ['abc', 'a\nb'])).toBeUndefined();
+    expect(signerOf(phrase, ['abc', 'phrase'])).toBeDefined();
+    expect(signerOf({ ...hmac, secretIs: 'base64' }, '====')).toBeUndefined();
   });
-  it('has it in the address, after what is there, and leaves the given address as it was', () => {
-    const signIn: Auth = { preset: 'query', secretName, parameter: 'key' };
-    expect(String(signed(signIn, 'a&b c')?.url)).toBe(
-      'https://lend.example/v1/loans?status=open&key=a%26b%20c',
-    );
-    expect(signed(signIn)?.headers).toEqual({});
-    const bare = signerOf(signIn, 'abc')?.({ ...request, url: new URL('https://lend.example/v1/loans') });
-    expect(String(bare?.url)).toBe('https://lend.example/v1/loans?key=abc');
+  it('in the address given, but in another with the parameter after what is there', () => {
+    const url = new URL('https://lend.example/v1/loans?status=open');
+    const request = { verb: 'GET', url, body: '', at: epochMillis(0), counter: 1 };
+    expect(signerOf(query, 'a&b c')?.sign(request).url.search).toBe('?status=open&api_key=a%26b%20c');
     expect(url.search).toBe('?status=open');
-  });
-  const template = '{timestamp}\\n{method}\\n{path}\\n{query}\\n{body}\\n{body_sha256}\\n{key_id}';
-  const full: Auth = {
-    ...auth,
-    keyHeader: 'X-Key',
-    timestampHeader: 'X-Time',
-    signatureHeader: 'X-Sig',
-    canonical: template,
-  };
-  it.each([
-    ['seconds', '1790000000'],
-    ['milliseconds', '1790000000999'],
-    ['iso', '2026-09-21T14:13:20.999Z'],
-  ] as const)('has a signature over all of it, with its time in %s', (timestamp, time) => {
-    const headers = signed({ ...full, timestamp })?.headers;
-    const sha256 = createHash('sha256').update(request.body).digest('hex');
-    const text = [time, 'POST', '/v1/loans', '?status=open', request.body, sha256, 'desk-1'].join('\n');
-    expect(headers).toEqual({
-      'x-key': 'desk-1',
-      'x-time': time,
-      'x-sig': createHmac('sha256', 'sk-secret').update(text).digest('hex'),
-    });
-  });
-  it('takes a key that is written in base64 by its bytes', () => {
-    const key = Buffer.from('the bytes of a key');
-    const written = { ...full, secretIs: 'base64', canonical: '{method}' } as const;
-    expect(signed(written, key.toString('base64'))?.headers['x-sig']).toBe(
-      createHmac('sha256', key).update('POST').digest('hex'),
-    );
-    expect(signerOf(written, '====')).toBeUndefined();
-  });
-  it('is none with a secret or a name that a header cannot carry', () => {
-    for (const secret of ['', 'a\nb', 'naïve', ' ab', 'ab ', 'a\u0000b'])
-      for (const signIn of [
-        { preset: 'bearer', secretName },
-        { preset: 'query', secretName, parameter: 'key' },
-        { preset: 'api-key-and-business', secretName, businessId: 'b' },
-      ] as const)
-        if (secret.trim() === secret || signIn.preset === 'query')
-          expect([secret, signerOf(signIn, secret)]).toEqual([secret, undefined]);
-    expect(
-      signerOf({ preset: 'api-key-and-business', secretName, businessId: 'b\n' }, 'abc'),
-    ).toBeUndefined();
-    expect(signerOf({ ...full, keyId: 'a\nb' }, 'abc')).toBeUndefined();
   });
 });
 
@@ -125,24 +68,24 @@ describe('a secret in what the service says', () => {
     ['less escaped', encodeURI(secret)],
     ['with escaped slashes', secret.replaceAll('/', '\\/')],
   ])('is removed %s', (_how, written) => {
-    expect(redactor({ preset: 'bearer', secretName }, secret)(`a ${written} b ${written}`)).toBe(
-      'a [secret] b [secret]',
-    );
+    expect(redactor([secret])(`a ${written} b ${written}`)).toBe('a [secret] b [secret]');
   });
   it('is removed from a basic sign-in with the name, and from base64 of any longer text', () => {
-    const basic = Buffer.from(`desk:${secret}`).toString('base64');
-    expect(redactor({ preset: 'basic', secretName, username: 'desk' }, secret)(basic)).toBe('[secret]');
+    const basic = Buffer.from(`desk:${secret.replace('ü', 'u')}`).toString('base64');
+    expect(
+      signerOf({ ...signInBy('basic', 'desk'), secretName }, secret.replace('ü', 'u'))?.redact(basic),
+    ).toBe('[secret]');
     for (const before of ['', 'a', 'ab', 'abc', 'key: '])
       for (const how of ['base64', 'base64url'] as const) {
         const told = Buffer.from(`${before}${secret} is wrong`).toString(how);
-        const left = redactor({ preset: 'bearer', secretName }, secret)(told);
+        const left = redactor([secret])(told);
         expect(left).toMatch(/^[\w+/-]{0,8}\[secret\][\w+/=-]{0,16}$/);
       }
   });
   it('leaves no rest of a longer form, and stays if it is as short as a word', () => {
-    const redact = redactor({ preset: 'bearer', secretName }, 'abcdef/g');
+    const redact = redactor(['abcdef/g']);
     expect(redact('abcdef/g abcdef\\/g abcdef%2Fg')).toBe('[secret] [secret] [secret]');
-    expect(redactor({ preset: 'bearer', secretName }, 'abcdef')('abcdef')).toBe('[secret]');
-    expect(redactor({ preset: 'bearer', secretName }, 'abcde')('abcde')).toBe('abcde');
+    expect(redactor(['abcdef'])('abcdef')).toBe('[secret]');
+    expect(redactor(['abcde'])('abcde')).toBe('abcde');
   });
 });
