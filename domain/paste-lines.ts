@@ -44,12 +44,15 @@ const GOES_ON_AFTER = /^(?:[\s./_-][0-9]|\p{Cf})/u;
 const SURE_DIGITS = 10;
 
 /**
- * The account or address: the one run that can be one. A part's name proves nothing. Undefined if there is none or
+ * The account or address: the part that the connector declares, else the one run that can be one. A part's name proves nothing. Undefined if there is none or
  * several, or if its ends are unclear, because a piece of an account must never pass for the account. Beside other
  * parts it stands alone in its own: inside other words it can be a postal code, and so can a short one beside
  * other digits.
  */
 export function accountIn(destination: Destination): Account | undefined {
+  const [declared, second] = destination.filter(({ account }) => account === true);
+  if (declared !== undefined)
+    return second === undefined ? { path: declared.path, value: declared.value.trim() } : undefined;
   const only = onlyRun(destination);
   const others = destination.filter(({ value }) => value.trim() !== only?.value);
   if (only === undefined || destination.length === 1) return only;

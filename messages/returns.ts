@@ -10,6 +10,8 @@ export const returns = {
   },
   reconcile: {
     none: 'The loan is closed. The lender has not stated a return yet.',
+    notMapped:
+      'The format does not say where this lender states returns, so none is seen. Map the return, or look it up yourself.',
     notClosed: 'The return follows once the loan is closed.',
     approved: 'Approved address',
     noList: 'cannot be checked here; compare it with your lender’s documents',
@@ -49,7 +51,9 @@ export const returns = {
     contradictedTitle: 'The service names another transaction than the reconciled one.',
     contradictedText: 'Check both. Reconcile the service’s transaction, or call your lender.',
     yourHash: 'Reconciled transaction',
-    byOperator: 'Confirmed manually. The service states no transaction and has not called it final.',
+    byOperator: 'Confirmed manually. The lender’s answer was not read as a return.',
+    inAnswer: 'The lender’s latest answer about this loan contains this transaction hash.',
+    notInAnswer: 'The lender’s latest answer about this loan does not contain this transaction hash.',
     done: 'Repaid and closed. The collateral is back.',
     doneOwn: 'Repaid and closed. You confirmed the return manually.',
     doneTitle: 'Repayment complete',

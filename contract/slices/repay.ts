@@ -107,6 +107,8 @@ export const RepaymentViewSchema = v.object({
       rest: v.optional(DecimalSchema),
       /** The service names another transaction than the operator did. */
       contradicted: v.boolean(),
+      /** By hand: whether the lender's latest answer about the loan contains this transaction. */
+      inAnswer: v.optional(v.boolean()),
     }),
   ),
   status: LoanStatusSchema,
@@ -117,6 +119,8 @@ export const RepaymentViewSchema = v.object({
   /** The time of its last reading otherwise. */
   lastSeenAt: v.optional(at),
   collateralReturn: v.optional(CollateralReturnSchema),
+  /** Nothing says where this lender states returns. */
+  returnNotMapped: v.optional(v.literal(true)),
   /**
    * Every address stated for a transaction that was sent to a wrong one, oldest first. It is never
    * reconciled.

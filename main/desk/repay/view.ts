@@ -162,12 +162,18 @@ export function repaymentView(
     ...(signed && { signed }),
     ...(signatureSkipped && { signatureSkipped }),
     ...paymentView(repayment, loan, now),
-    ...(reconciled && { reconciled }),
+    ...(reconciled && {
+      reconciled: {
+        ...reconciled,
+        ...(loan && reconciled.by === 'operator' && { inAnswer: isIn(loan.value.raw, reconciled.txHash) }),
+      },
+    }),
     status: world.status,
     statusWord: loan && valueOf(loan.value.statusWord),
     ...(loan &&
       (loan.observedAt === setting.loansReadAt ? { isListed: true } : { lastSeenAt: loan.observedAt })),
     ...(returned && { collateralReturn: returned }),
+    ...(loan?.value.returnNotMapped && { returnNotMapped: true }),
     ...(wrong?.fault === 'address' && { returnAddressesStated: [...wrong.stated] }),
     returnState: judged.state,
     ...(judged.lost && { returnLost: judged.lost }),
@@ -180,6 +186,10 @@ export function repaymentView(
   };
   return { repayment, view, movedTo };
 }
+
+/** In either letter case, with or without its prefix. */
+const isIn = (raw: string, hash: string): boolean =>
+  raw.toLowerCase().includes(hash.trim().toLowerCase().replace(/^0x/, ''));
 
 const replacesAny = (later: ObservedPayable | undefined, read: ObservedPayable | undefined): boolean =>
   later !== undefined && read !== undefined && replaces(later, read);

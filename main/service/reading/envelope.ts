@@ -3,7 +3,7 @@
 import { path } from '../../../domain/connector/path.ts';
 import type { Failure } from '../../../domain/connector/outcomes.ts';
 import type { JsonObject, JsonValue } from './json.ts';
-import { itemsAt } from './wire/at.ts';
+import { itemsAt, placedItems } from './wire/at.ts';
 import { locate, type Names } from './wire/names.ts';
 
 /** What to look for: names of the wrapper's key, and the fields that identify the object. */
@@ -54,6 +54,7 @@ export function findThing(body: JsonValue, sought: Sought): FoundThing | undefin
     // The deeper one wins a draw: a wrapper's own `status` looks like a field of the object.
     if (best === undefined || candidate.recognised >= best.recognised) best = candidate;
   }
+  if (best !== undefined) placedItems([best.thing], best.around);
   return best;
 }
 

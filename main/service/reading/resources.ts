@@ -9,7 +9,8 @@ import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ResourceValues } from '../../desk/ports/service.ts';
 import { findList, layersOf, type Sought } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
-import { itemsAt } from './wire/at.ts';
+import { itemsAt, placedItems } from './wire/at.ts';
+import { leadsAround } from './wire/names.ts';
 import { loanFrom } from './wire/loan.ts';
 import { UNMAPPED, type Mapping } from './wire/mapping.ts';
 import { groupedItems, isGrouped, returnAddressFrom, type Group } from './wire/return-address.ts';
@@ -115,8 +116,9 @@ function plainList(
   return (json, mapping = UNMAPPED) => {
     const found = findList(json, { wrappers, path: mapping.unwrap(of, 'list') });
     if (found === undefined) return undefined;
+    const items = leadsAround(mapping.names[of]) ? placedItems(found.items, found.around) : found.items;
     return {
-      items: found.items.map((item) => ({ item })),
+      items: items.map((item) => ({ item })),
       around: found.around,
       complete: !found.ambiguous,
     };

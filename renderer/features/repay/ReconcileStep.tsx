@@ -51,7 +51,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
         <AgreeReturn view={view} />
         {back === undefined ? (
           <>
-            <p>{t(view.status === 'closed' ? 'returns.reconcile.none' : 'returns.reconcile.notClosed')}</p>
+            <p>{t(noReturnWords(view))}</p>
             <Facts>
               <Expected view={view} />
             </Facts>
@@ -64,6 +64,13 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
     </Card>
   );
 }
+
+const noReturnWords = ({ status, returnNotMapped }: RepaymentView) =>
+  status !== 'closed'
+    ? 'returns.reconcile.notClosed'
+    : returnNotMapped
+      ? 'returns.reconcile.notMapped'
+      : 'returns.reconcile.none';
 
 /** The address that the collateral went to, while nobody has agreed to it. */
 function AgreeReturn({ view }: { view: RepaymentView }) {
@@ -111,6 +118,9 @@ function Reconciled({ done, elsewhere, unit }: ReconciledProps) {
       <Stack>
         <Notice tone={done.rest === undefined ? 'good' : 'look'} title={t(title)}>
           {own ? <p>{t('returns.reconcile.byOperator')}</p> : null}
+          {done.inAnswer === undefined ? null : (
+            <p>{t(`returns.reconcile.${done.inAnswer ? 'inAnswer' : 'notInAnswer'}`)}</p>
+          )}
           <p>{t('returns.reconcile.doneText')}</p>
         </Notice>
         <Facts>

@@ -303,7 +303,7 @@ describe('an export', () => {
       {
         resource: 'loans',
         format: 'csv',
-        filter: { statuses: ['open', 'unknown'] },
+        filter: { statuses: ['open', 'seized', 'unknown'] },
         columns: ['subject', 'status', 'amount', 'payoff', 'collateral', 'openedAt', 'closedAt'],
       },
     ]);

@@ -15,6 +15,26 @@ export function place(item: JsonValue, where: Place): void {
   places.set(item, where);
 }
 
+/**
+ * What is around each item, unless it is known by a path that led there, and an object for an item that is none: it has
+ * no fields, but a path may lead to the item itself, to its key or to what is around it.
+ */
+export function placedItems(items: readonly JsonValue[], around: readonly JsonObject[]): JsonObject[] {
+  for (const [index, object] of around.entries())
+    if (!places.has(object)) place(object, { around: around[index - 1] });
+  return items.map((item) => {
+    const where = places.get(item) ?? { around: around.at(-1) };
+    if (item.kind === 'object') {
+      place(item, where);
+      return item;
+    }
+    const { document, start, end } = item;
+    const made: JsonObject = { kind: 'object', members: new Map(), document, start, end };
+    place(made, { ...where, self: item });
+    return made;
+  });
+}
+
 /** The value at the path; undefined if nothing is there. */
 export function valueAt(from: JsonValue, { up, steps }: Path): JsonValue | undefined {
   let base: JsonValue | undefined = from;
@@ -105,7 +125,8 @@ export function itemsAt(body: JsonValue, { up, steps }: Path): Items | undefined
     if (step.kind === 'name')
       return step.keys.some(({ key, names }) => {
         const member = memberOf(value, key);
-        return member !== undefined && walk(member, index + names, { key, around: inside });
+        const own = value.kind === 'list' ? where.key : key;
+        return member !== undefined && walk(member, index + names, { key: own, around: inside });
       });
     const item = follow(value, [step], 0);
     return item !== undefined && walk(item, index + 1, { key: where.key, around: inside });

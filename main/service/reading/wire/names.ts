@@ -34,6 +34,8 @@ export interface Names<K extends FieldKind = FieldKind> {
   readonly meanings: ReadonlyMap<string, string | undefined>;
   /** Of amounts for which nothing else states a currency. */
   readonly currency: string | undefined;
+  /** Where the unit is stated. */
+  readonly unitAt: Path | undefined;
   /** The connector says where it is, and no other name replaces that. */
   readonly isMapped: boolean;
   /** In an object that holds a return. */
@@ -92,6 +94,7 @@ function namesWith(
       : own.length > 1
         ? { labels: own, places: own.map(path) }
         : undefined;
+  const unit = 'unit' in spec ? spec.unit : undefined;
   const isMapped = own.length > 0 || spread !== undefined;
   const under = (rule: ProvenanceRule, names: readonly string[]): Tried[] =>
     names.map((field) => ({ field, rule, at: path(field) }));
@@ -108,6 +111,7 @@ function namesWith(
     missing: Object.freeze(missing(...looked)),
     meanings: words,
     currency,
+    unitAt: unit === undefined || typeof unit === 'string' ? undefined : path(unit.at),
     isMapped,
     inside:
       inside &&
@@ -148,6 +152,14 @@ export const locateAll = (from: JsonObject, { tried }: Names): Place[] =>
     const value = valueAt(from, at);
     return value === undefined || isBlank(value) ? [] : [{ field, rule, at, value }];
   });
+
+/** A path of this object's leads around it, to its key or to itself. */
+export const leadsAround = (names: Readonly<Record<string, Names>>): boolean =>
+  Object.values(names).some(({ tried, spread, unitAt }) =>
+    [...tried.map(({ at }) => at), ...(spread?.places ?? []), ...(unitAt ? [unitAt] : [])].some(
+      ({ up, steps }) => up > 0 || steps.length === 0 || steps[0]?.kind === 'key',
+    ),
+  );
 
 /** Whether anything stands at one of its places, be it null. */
 export const isThere = (from: JsonObject, { tried }: Names): boolean =>

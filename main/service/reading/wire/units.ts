@@ -35,11 +35,9 @@ export function assetAt(item: JsonObject, place: Place, names: Names): string | 
   return besideOf(item, place, TOKENS) ?? statedUnit(item, names);
 }
 
-function statedUnit(item: JsonObject, { spec }: Names): string | undefined {
-  const unit = 'unit' in spec ? spec.unit : undefined;
-  if (unit === undefined || typeof unit === 'string') return unit;
-  const at = parsePath(unit.at);
-  return 'steps' in at ? wordOf(valueAt(item, at)) : undefined;
+function statedUnit(item: JsonObject, { spec, unitAt }: Names): string | undefined {
+  if (unitAt !== undefined) return wordOf(valueAt(item, unitAt));
+  return 'unit' in spec && typeof spec.unit === 'string' ? spec.unit : undefined;
 }
 
 const GENERIC = ['currency', 'currencycode', 'ccy', 'denomination'];
