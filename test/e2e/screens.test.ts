@@ -16,14 +16,14 @@ import { agreeToAccount, agreeToDeposit, startRepayment, takeAndProve } from './
 const looks = [
   { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
   { colorScheme: 'dark', windowSize: { width: 1920, height: 1080 } },
-  { colorScheme: 'light', windowSize: { width: 800, height: 600 } },
-  { colorScheme: 'dark', contrast: 'more', windowSize: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', contrast: 'more', windowSize: { width: 910, height: 512 } },
 ] as const;
 
 /** `npm run shots` shows the other pairs of colours and size as well. */
 const others = [
   { colorScheme: 'dark', windowSize: { width: 1280, height: 800 } },
   { colorScheme: 'light', windowSize: { width: 1920, height: 1080 } },
+  { colorScheme: 'light', windowSize: { width: 800, height: 600 } },
 ] as const;
 
 const titled = [...looks, ...(process.env['COLLATERAL_DESK_SHOTS'] === 'looks' ? others : [])].map(
