@@ -1,6 +1,7 @@
 // Rules of a profile that involve more than one setting or value: ids in paths, names that must be unique,
 // words with one meaning, and methods that could have an effect where the app means to read.
 import * as v from 'valibot';
+import { WRITTEN } from './connector/requests.ts';
 import { hasBraces, isPlainPath, isWhereRead, mayMeet, requestUrl } from './request-url.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -62,7 +63,8 @@ export const PathsSchema = v.strictObject({
   position: PathSchema,
   returnAddresses: PathSchema,
   quotes: PathSchema,
-  acceptQuote: pathWith('{quote_id}'),
+  /** Holds `{quote_id}` unless the body does. */
+  acceptQuote: path('{quote_id}'),
   /** Finds a quote by our reference, if the service can; a request without an answer is settled with it. */
   quote: v.optional(pathWith('{external_id}')),
   applications: PathSchema,
@@ -97,12 +99,13 @@ function placeIn<T extends Readonly<Record<string, unknown>>>(list: T[], at: num
   ] satisfies [v.ArrayPathItem, v.ObjectPathItem];
 }
 
-/** A field of the quote form besides external_id. Amounts are decimals sent as text. */
+/** A field of the quote form besides our reference. Its name is its place in the body: `data.amount`. */
 export const QuoteFieldSchema = v.strictObject({
   name: v.pipe(
     word,
     v.check((name) => name !== 'external_id', RULES.ownField),
   ),
+  ...WRITTEN,
   label: word,
   type: v.variant('kind', [
     v.strictObject({ kind: v.literal('naira') }),

@@ -6,6 +6,7 @@ import { placeOfJsonFault } from './json-fault.ts';
 import { leftOut } from './left-out.ts';
 import { schemaFaultsIn, type SchemaFault } from './schema-faults.ts';
 import { BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
+import { bodiesWhole } from './money-request.ts';
 import { pathsApart } from './profile-rules.ts';
 import { SignInSchema } from './sign-in.ts';
 
@@ -40,6 +41,7 @@ const SharedSchema = v.strictObject({
       auth: SignInSchema,
     }),
     pathsApart(),
+    bodiesWhole(),
   ),
 });
 type SharedProfile = v.InferOutput<typeof SharedSchema>['profile'];

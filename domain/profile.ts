@@ -5,8 +5,10 @@ import { FieldsSchema, UnwrapSchema } from './connector/answers.ts';
 import { compareDecimals, decimal, parseDecimal } from './decimal.ts';
 import { CodesSchema, ErrorsSchema, FailureSchema, LimitsSchema } from './connector/outcomes.ts';
 import { PaginationSchema } from './connector/paging.ts';
+import { RequestsSchema, WRITTEN } from './connector/requests.ts';
 import { ExplorerSchema } from './explorer.ts';
 import { ProfileIdSchema } from './ids.ts';
+import { bodiesWhole } from './money-request.ts';
 import { LtvUnitSchema } from './position.ts';
 import { HeadersSchema } from './profile-mapping.ts';
 import {
@@ -138,7 +140,9 @@ const SettingsSchema = v.strictObject({
   thresholds: ThresholdsSchema,
   quoteFields: QuoteFieldsSchema,
   /** A direct application stays disabled until the operator has confirmed the name of this field. */
-  applicationAmountField: v.strictObject({ name: word, confirmed: v.boolean() }),
+  applicationAmountField: v.strictObject({ name: word, confirmed: v.boolean(), ...WRITTEN }),
+  /** Form, constants and references of the requests with an effect, where they differ from the document. */
+  requests: v.optional(RequestsSchema),
   /** Seconds between polls. */
   cadenceSeconds: v.strictObject({
     position: cadence,
@@ -160,7 +164,7 @@ const SettingsSchema = v.strictObject({
   /** Opens outside the app. Return addresses are managed there, because the API cannot. */
   dashboardUrl: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
 });
-export const ServiceProfileSchema = v.pipe(SettingsSchema, pathsApart());
+export const ServiceProfileSchema = v.pipe(SettingsSchema, pathsApart(), bodiesWhole());
 export type ServiceProfile = v.InferOutput<typeof ServiceProfileSchema>;
 
 /** A profile as readable JSON; equal profiles give equal text. */

@@ -1,6 +1,7 @@
 // Borrowing: the form, the one open quote with its window, and intents with an unknown outcome.
 import * as v from 'valibot';
 import { ApplicationSchema } from '../../domain/application.ts';
+import { RequestsSchema } from '../../domain/connector/requests.ts';
 import { DecimalSchema, EpochMillisSchema, MillisSchema } from '../../domain/value-schemas.ts';
 import { ExternalIdSchema, IntentIdSchema, LoanIdSchema, QuoteIdSchema } from '../../domain/ids.ts';
 import { IntentKindSchema, IntentStateSchema } from '../../domain/intent.ts';
@@ -114,6 +115,8 @@ export type BorrowFlow = v.InferOutput<typeof BorrowFlowSchema>;
 
 export const BorrowSliceSchema = v.object({
   fields: v.array(QuoteFieldSchema),
+  /** What a quote's body holds besides the fields. */
+  request: RequestsSchema.entries.quotes,
   flow: BorrowFlowSchema,
   /** What prevents asking for a quote. */
   preflight: v.object({

@@ -1,7 +1,7 @@
 // The money door: the only way to anything but a GET at a lender. It takes an intent of one kind, and builds the
 // method, the final address and the body from the sealed part of the profile. Whoever asks, it checks here.
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
-import { bodyFor, type MoneyIntent } from '../../domain/money-request.ts';
+import { bodyFault, bodyFor, referenceHeaders, type MoneyIntent } from '../../domain/money-request.ts';
 import { otherSendAt, pathFaults, readAt, RULES } from '../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { requestUrl } from '../../domain/request-url.ts';
@@ -23,7 +23,11 @@ interface Built {
   /** Below the base URL. */
   readonly path: string;
   readonly body: string | undefined;
+  /** What the body is, and our reference where the lender takes it in a header. */
+  readonly headers: Readonly<Record<string, string>>;
 }
+
+const TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 
 const badInput = (field: string, problem: string): AppError => ({ code: 'bad-input', field, problem });
 
@@ -31,8 +35,10 @@ function build(profile: ServiceProfile, intent: MoneyIntent): Result<Built> {
   const { kind } = intent;
   const [fault] = pathFaults(profile);
   if (fault !== undefined) return fail(badInput(`${fault.part}.${fault.name}`, fault.message));
+  const broken = bodyFault(profile);
+  if (broken !== undefined) return fail(badInput(broken.place, broken.problem));
   const filled =
-    kind === 'acceptQuote'
+    kind === 'acceptQuote' && profile.paths.acceptQuote.includes('{quote_id}')
       ? pathWith(profile.paths.acceptQuote, 'quote_id', intent.quoteId)
       : ok(profile.paths[kind]);
   if (!filled.ok) return filled;
@@ -43,7 +49,11 @@ function build(profile: ServiceProfile, intent: MoneyIntent): Result<Built> {
   const body = bodyFor(profile, intent);
   if (kind !== 'acceptQuote' && body === undefined)
     return fail({ code: 'changed-since-shown', what: 'body' });
-  return ok({ verb: profile.methods?.[kind] ?? 'POST', path: filled.value, body });
+  const headers = {
+    ...referenceHeaders(profile, kind, kind === 'applications' ? undefined : intent.externalId),
+    ...(body !== undefined && { 'content-type': TYPES[profile.requests?.[kind]?.as ?? 'json'] }),
+  };
+  return ok({ verb: profile.methods?.[kind] ?? 'POST', path: filled.value, body, headers });
 }
 
 export const doorOf =
@@ -70,12 +80,13 @@ export const doorOf =
       if (!built.ok) return neverLeft(built.error);
       const allowed = mayAsk('posts');
       if ('error' in allowed) return neverLeft(allowed.error);
-      const { verb, path, body } = built.value;
+      const { verb, path, body, headers: own } = built.value;
       const signed = await allowed.sign(verb, path, body ?? '');
       if (!signed.ok) return neverLeft(signed.error);
       count();
       const { url, headers } = signed.value;
-      const outcome = await keep(await post(http, url, headers, body, mayStart, verb), 'posts');
+      const sent = await post(http, url, { ...own, ...headers }, body, mayStart, verb);
+      const outcome = await keep(sent, 'posts');
       if (outcome.kind === 'unanswered') {
         const detail = `${outcome.cause}: ${outcome.detail}`;
         return outcome.neverLeft ? neverLeft(offline(outcome)) : { kind: 'no-answer', detail };

@@ -40,7 +40,7 @@ export const logIn = (
   );
 
 /**
- * `body` is sent byte for byte. It cannot be cancelled: giving up would only make its outcome unknown.
+ * `body` is sent byte for byte; `headers` say what it is. It cannot be cancelled: giving up would only make its outcome unknown.
  */
 export const post = (
   http: Exchanging,
@@ -54,7 +54,7 @@ export const post = (
     {
       method,
       ...target(url),
-      headers: { ...headers, ...OUR_HEADERS, ...(body === undefined ? {} : JSON_BODY) },
+      headers: { ...headers, ...OUR_HEADERS },
       body,
       mayStart,
     },
@@ -68,6 +68,6 @@ export const practicePosts = (http: HttpClient) => ({
   get: (url: URL, headers: Headers): Promise<HttpOutcome> => http.get(url, headers),
   post: async (url: URL, headers: Headers, body: string): Promise<HttpOutcome> =>
     LOOPBACK.includes(url.hostname)
-      ? post(http, url, headers, body)
+      ? post(http, url, { ...headers, ...JSON_BODY }, body)
       : { kind: 'unanswered', cause: 'other', detail: 'NOT_THE_PRACTICE', neverLeft: true },
 });

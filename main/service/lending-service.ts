@@ -27,6 +27,7 @@ import {
   type OpenDoor,
   type ServiceRequests,
   type Page,
+  type PostAnswer,
   type ReadOptions,
 } from './requests/service-requests.ts';
 import { createRound } from './reading/budgets.ts';
@@ -38,7 +39,7 @@ import { quotesNaming } from './reading/quote-by-reference.ts';
 import { rememberPages } from './reading/answer-pages.ts';
 import { answerShape } from './reading/answer-shape.ts';
 import { pacesOn, type Pace } from './requests/pace.ts';
-import { pathWith } from './requests/path-with.ts';
+import { applicationAt, pathWith } from './requests/path-with.ts';
 import { postOutcome } from './requests/post-outcome.ts';
 import { captureAnswers, type CapturedAnswers } from './inspect/captured-answers.ts';
 import { LISTS, soughtUnder, type ListResource } from './reading/resources.ts';
@@ -189,8 +190,8 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     return ok(answerOf(page.value, quote));
   }
 
-  async function createQuote(body: string): Promise<PostOutcome<Quote>> {
-    const answer = await requests.send({ kind: 'quotes', body });
+  async function createQuote(body: string, externalId?: ExternalId): Promise<PostOutcome<Quote>> {
+    const answer = await requests.send({ kind: 'quotes', body, externalId });
     return postOutcome(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
       quoteFrom(thing, { sent, clockOffset }, names.quote),
     );
@@ -198,12 +199,29 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
 
   async function createApplication(body: string, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const answer = await requests.send({ kind: 'applications', body }, mayStart);
-    return postOutcome(answer, profile, sought.accepted, (thing) => applicationFrom(thing, names.accepted));
+    return applicationIn(answer);
   }
 
-  async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
-    const answer = await requests.send({ kind: 'acceptQuote', quoteId }, mayStart);
-    return postOutcome(answer, profile, sought.accepted, (thing) => applicationFrom(thing, names.accepted));
+  async function acceptQuote(
+    quoteId: QuoteId,
+    mayStart: () => boolean,
+    externalId?: ExternalId,
+  ): Promise<PostOutcome<Application>> {
+    return applicationIn(await requests.send({ kind: 'acceptQuote', quoteId, externalId }, mayStart));
+  }
+
+  /** A 2xx that only points to the application (`Location`) is settled by reading it there. */
+  async function applicationIn(post: PostAnswer): Promise<PostOutcome<Application>> {
+    const outcome = postOutcome(post, profile, sought.accepted, (thing) =>
+      applicationFrom(thing, names.accepted),
+    );
+    if (outcome.kind !== 'unknown' || post.kind !== 'answered') return outcome;
+    const { status, location, sent, receivedAt, clockOffset } = post.answer;
+    const id = status < 300 && location !== undefined ? applicationAt(location, profile) : undefined;
+    const read = id === undefined ? undefined : await readApplication(id);
+    if (read?.ok !== true) return outcome;
+    const { value } = read.value;
+    return { kind: 'confirmed', value, raw: value.raw, sent, receivedAt, clockOffset };
   }
 
   return {

@@ -75,7 +75,11 @@ export async function acceptQuote(
     return begun;
   }
   // Disk and connection may be slow, so the clocks are checked again right before the first byte.
-  const answering = service.acceptQuote(review.quoteId, () => tooLate(state, review) === undefined);
+  const answering = service.acceptQuote(
+    review.quoteId,
+    () => tooLate(state, review) === undefined,
+    externalId,
+  );
   inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
   const lateNow = tooLate(state, review);

@@ -34,7 +34,7 @@ export async function createQuote(
 
   const id = v.parse(IntentIdSchema, ids.uuid());
   const externalId = v.parse(ExternalIdSchema, ids.uuid());
-  const body = quoteBody(externalId, terms.value, profile.quoteFields);
+  const body = quoteBody(profile, externalId, terms.value);
   const facts = { kind: 'create-quote' as const, externalId, terms: terms.value };
   state.show({ stage: 'creating', intent: { ...facts, id, state: 'draft', recordedAt: clock.wall() } });
   const recorded = await intents.record({
@@ -53,7 +53,7 @@ export async function createQuote(
   }
 
   state.noteRequested(id);
-  const answering = service.createQuote(body);
+  const answering = service.createQuote(body, externalId);
   inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
   if (outcome.kind !== 'confirmed') return createEndings(ports).failed(recorded.value, outcome);

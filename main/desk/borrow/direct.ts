@@ -2,6 +2,7 @@
 // lender's staff review it before anything is paid out. The document has no idempotency key for it, so a lost
 // answer leaves the outcome unknown until an operator settles it.
 import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
+import { sameValue } from '../../../domain/decimal.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { mayStillLeave } from '../../../domain/intent.ts';
 import { amountInBody, applicationBody } from '../../../domain/money-request.ts';
@@ -16,7 +17,7 @@ import { createEndings } from './ending.ts';
 import type { BorrowPorts } from './ports.ts';
 import type { BorrowState } from './state.ts';
 import { momentOf } from './review.ts';
-import { checkCollateral } from './terms.ts';
+import { checkCollateral, placesOf } from './terms.ts';
 
 /** Checks the amount and shows the exact request. Records and sends nothing. */
 export function prepareApplication(
@@ -26,7 +27,7 @@ export function prepareApplication(
   withoutReturnAddress: boolean,
 ): Result<object> {
   if (service() === undefined) return fail({ code: 'not-connected' });
-  const { name, confirmed } = profile.applicationAmountField;
+  const { confirmed } = profile.applicationAmountField;
   // The document does not name the amount's field: its name is assumed until the operator confirms it.
   if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
@@ -34,15 +35,19 @@ export function prepareApplication(
   if (!gate.ok) return gate;
   if (!state.hasReturnAddress(withoutReturnAddress))
     return fail({ code: 'blocked', by: 'no-return-address' });
-  const amount = checkCollateral(typed, decimalsOf(profile.expectedCollateral));
+  const amount = checkCollateral(
+    typed,
+    placesOf(profile.applicationAmountField, decimalsOf(profile.expectedCollateral)),
+  );
   if (!amount.ok) return amount;
   const intentId = v.parse(IntentIdSchema, ids.uuid());
-  const body = applicationBody(name, amount.value);
+  const body = applicationBody(profile, amount.value);
   const digest = digestOf({ intent: intentId, body });
   // What is shown is what the body says.
   const said = amountInBody(profile, body);
-  if (said !== amount.value) return fail({ code: 'changed-since-shown', what: 'amount' });
-  state.reviewDraft({ intentId, amount: said, body, digest, withoutReturnAddress });
+  if (said === undefined || !sameValue(said, amount.value))
+    return fail({ code: 'changed-since-shown', what: 'amount' });
+  state.reviewDraft({ intentId, amount: amount.value, body, digest, withoutReturnAddress });
   return ok({});
 }
 
@@ -66,7 +71,7 @@ export async function apply(
     draft.intentId === shown.intentId &&
     draft.digest === shown.digest &&
     // Rebuilt with the current profile: the field may have been renamed since the review.
-    applicationBody(name, draft.amount) === draft.body;
+    applicationBody(profile, draft.amount) === draft.body;
   if (!same) return fail({ code: 'changed-since-shown', what: 'application' });
   if (intents.live(profile.id) !== undefined) return fail({ code: 'blocked', by: 'live-intent' });
 

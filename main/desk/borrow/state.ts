@@ -66,6 +66,7 @@ export function createBorrowState(ports: BorrowPorts, options: StateOptions) {
     published = now;
     latest = {
       fields: profile.quoteFields,
+      request: profile.requests?.quotes,
       flow,
       preflight,
       direct: {

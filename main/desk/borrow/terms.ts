@@ -1,5 +1,6 @@
-// Checks typed terms against the profile and makes the exact request body of a quote.
-import { isPositive, parseGrouped, scaleOf, type Decimal } from '../../../domain/decimal.ts';
+// Checks typed terms against the profile.
+import { isPositive, parseDecimal, parseGrouped, scaleOf, type Decimal } from '../../../domain/decimal.ts';
+import type { Written } from '../../../domain/connector/requests.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
 import type { ExpectedCollateral } from '../../../domain/wallet.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -27,19 +28,24 @@ export function checkTerms(typed: Terms, fields: readonly QuoteField[], decimals
   return ok(terms);
 }
 
+/** Digits after the point that an amount may have: none is sent that its minor unit lacks. */
+export const placesOf = ({ scale }: Written, places: number): number => Math.min(places, scale ?? places);
+
 function checkField(text: string, field: QuoteField, decimals: number): Result<string> {
   switch (field.type.kind) {
     case 'naira':
-      return checkAmount(text, field.name, NAIRA_PLACES);
+      return checkAmount(text, field.name, placesOf(field, NAIRA_PLACES));
     case 'collateral':
-      return checkAmount(text, field.name, decimals);
+      return checkAmount(text, field.name, placesOf(field, decimals));
     case 'choice':
-      return field.type.options.some((option) => option.value === text)
-        ? ok(text)
-        : badTerm(field.name, 'one of the choices');
+      if (!field.type.options.some((option) => option.value === text))
+        return badTerm(field.name, 'one of the choices');
+      break;
     case 'text':
-      return ok(text);
+      break;
   }
+  const isText = field.as !== 'number' && field.scale === undefined;
+  return isText || parseDecimal(text) !== undefined ? ok(text) : badTerm(field.name, 'a number');
 }
 
 function checkAmount(text: string, name: string, places: number): Result<Decimal> {

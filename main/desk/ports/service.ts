@@ -92,15 +92,22 @@ export interface LendingService {
    * @param asked when the quote was requested, if known; its time to live counts from there
    */
   readQuote(reference: ExternalId, asked: Moment | undefined): Promise<Asked<Answer<Quote | undefined>>>;
-  /** @param body the exact JSON text that was recorded; it is sent byte for byte */
-  createQuote(body: string): Promise<PostOutcome<Quote>>;
+  /**
+   * @param body the exact text that was recorded; it is sent byte for byte
+   * @param externalId our reference in it, which may go in a header instead
+   */
+  createQuote(body: string, externalId?: ExternalId): Promise<PostOutcome<Quote>>;
   /**
    * `body` as for a quote, `mayStart` as for an accept. The service documents no idempotency key (gap 25 in
    * docs/gaps.md).
    */
   createApplication(body: string, mayStart: () => boolean): Promise<PostOutcome<Application>>;
   /** @param mayStart called once connected, right before the first byte; if false, nothing is sent */
-  acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>>;
+  acceptQuote(
+    quoteId: QuoteId,
+    mayStart: () => boolean,
+    externalId?: ExternalId,
+  ): Promise<PostOutcome<Application>>;
   /** The rest of a Retry-After; a POST is sent all the same. */
   pauseLeft(): Millis;
   close(): Promise<void>;

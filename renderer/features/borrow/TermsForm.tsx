@@ -1,7 +1,10 @@
 // The form for the terms, built from the profile's fields, with a preview of the exact request.
 import { useState } from 'react';
 import type { Terms } from '../../../contract/slices/borrow.ts';
+import type { Requests } from '../../../domain/connector/requests.ts';
 import { isPositive, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
+import type { ExternalId } from '../../../domain/ids.ts';
+import { quoteBody } from '../../../domain/money-request.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -64,7 +67,7 @@ export function TermsForm() {
             <Text size="less" tone="quiet" weight="strong" className={styles['label']}>
               {t('borrow.terms.body')}
             </Text>
-            <Preformatted>{bodyOf(fields, terms)}</Preformatted>
+            <Preformatted>{bodyOf(fields, borrow?.request, canonical(fields, terms))}</Preformatted>
             <p className={styles['quiet']}>{t('borrow.terms.reference')}</p>
           </div>
           <ReturnAddressGuard preflight={borrow?.preflight} />
@@ -157,6 +160,14 @@ function problemsOf(fields: readonly QuoteField[], terms: Terms): Record<string,
   return problems;
 }
 
-function bodyOf(fields: readonly QuoteField[], terms: Terms): string {
-  return JSON.stringify({ external_id: t('borrow.terms.made'), ...canonical(fields, terms) }, null, 2);
+/** As it will be sent, with a placeholder for our reference. */
+function bodyOf(fields: readonly QuoteField[], quotes: Requests['quotes'], terms: Terms): string {
+  const made = t('borrow.terms.made') as ExternalId;
+  const sending = { quoteFields: fields, applicationAmountField: { name: '' }, requests: { quotes } };
+  try {
+    return quoteBody(sending, made, terms);
+  } catch {
+    // Too many digits for the minor unit: the field says so when it is sent.
+    return quoteBody(sending, made, {});
+  }
 }

@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { announce } from '../../state/announcer.ts';
 import { t } from '../../text.ts';
-import { FIELD_KINDS, newChoice, newField, type ChoiceRow, type FieldRow } from './draft.ts';
+import { FIELD_KINDS, newChoice, newField, WRITTEN_AS, type ChoiceRow, type FieldRow } from './draft.ts';
 import type { Editor } from './editor.ts';
 import { Row, Stack, Text } from '../../components/Layout.tsx';
 import styles from './QuoteFields.module.css';
@@ -72,6 +72,32 @@ export function QuoteFields({ editor }: { editor: Editor }) {
 const nameOf = ({ name }: FieldRow, index: number): string =>
   name.trim() === '' ? t('profiles.quote.field', { count: index + 1 }) : name.trim();
 
+/** How the amount is sent: lenders take text, numbers, or kobo. */
+function WrittenField({
+  field: { written, scale },
+  problem,
+  onChange,
+}: Pick<RowProps, 'field' | 'onChange'> & { problem: string | undefined }) {
+  return (
+    <>
+      <ChoiceField
+        label={t('profiles.quote.written')}
+        value={written}
+        options={WRITTEN_AS.map((value) => ({ value, label: t(`profiles.quote.writtenAs.${value}`) }))}
+        onValue={(value) => onChange({ written: WRITTEN_AS.find((one) => one === value) ?? 'text' })}
+      />
+      {written === 'minor' || written === 'minorNumber' ? (
+        <TextField
+          label={t('profiles.quote.scale')}
+          value={scale}
+          error={problem}
+          onValue={(value) => onChange({ scale: value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
 interface RowProps {
   field: FieldRow;
   index: number;
@@ -111,6 +137,9 @@ function QuoteFieldRow({ field, index, problems, onChange }: RowProps) {
         />
         {t('profiles.quote.required')}
       </Row>
+      {field.kind === 'text' ? null : (
+        <WrittenField field={field} problem={problems[`${at}.scale`]} onChange={onChange} />
+      )}
       {field.kind === 'choice' ? (
         <Choices
           at={at}

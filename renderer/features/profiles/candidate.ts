@@ -1,7 +1,7 @@
 // From a draft to its profile, and the effects of saving it.
 import { isSameOrigin, type ServiceProfile } from '../../../domain/profile.ts';
 import { signInFrom } from '../../components/sign-in.ts';
-import { draftOf, type Draft } from './draft.ts';
+import { draftOf, type Draft, type FieldRow } from './draft.ts';
 
 const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
@@ -42,8 +42,13 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
             }
           : { kind: field.kind },
       required: field.required,
+      ...writtenIn(field),
     })),
-    applicationAmountField: { name: draft.amountField.trim(), confirmed: draft.amountFieldConfirmed },
+    applicationAmountField: {
+      ...saved.applicationAmountField,
+      name: draft.amountField.trim(),
+      confirmed: draft.amountFieldConfirmed,
+    },
     cadenceSeconds: {
       position: wholeOf(draft.cadences.position),
       deposits: wholeOf(draft.cadences.deposits),
@@ -60,6 +65,12 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
     lenderContact: set(draft.lenderContact),
   };
 }
+
+/** Only what differs from text in whole units. */
+const writtenIn = ({ written, scale }: FieldRow) => ({
+  ...((written === 'number' || written === 'minorNumber') && { as: 'number' as const }),
+  ...((written === 'minor' || written === 'minorNumber') && { scale: wholeOf(scale) }),
+});
 
 /** A whole number; the schema refuses anything else. */
 const wholeOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : NaN);

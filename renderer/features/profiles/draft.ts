@@ -1,5 +1,6 @@
 // A profile while it is edited: every setting as the text or choice of its field. The mappings of the shape
 // inspector are not here; saving does not change them.
+import type { Written } from '../../../domain/connector/requests.ts';
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { signInDraft, type SignInDraft } from '../../components/sign-in.ts';
@@ -8,6 +9,13 @@ export const CADENCE_NAMES = ['position', 'deposits', 'depositsPending', 'loans'
 type CadenceName = (typeof CADENCE_NAMES)[number];
 
 type FieldKind = QuoteField['type']['kind'];
+
+/** How an amount is sent. */
+export const WRITTEN_AS = ['text', 'number', 'minor', 'minorNumber'] as const;
+export type WrittenAs = (typeof WRITTEN_AS)[number];
+
+const writtenAs = ({ as, scale }: Written): WrittenAs =>
+  scale === undefined ? (as ?? 'text') : as === 'number' ? 'minorNumber' : 'minor';
 export const FIELD_KINDS: readonly FieldKind[] = ['naira', 'collateral', 'text', 'choice'];
 
 /** `row` identifies a row while it moves; no profile contains it. */
@@ -26,6 +34,9 @@ export interface FieldRow {
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
+  readonly written: WrittenAs;
+  /** Decimal places of the minor unit, where that is sent. */
+  readonly scale: string;
   readonly required: boolean;
   /** Kept while the operator tries another kind. */
   readonly options: readonly ChoiceRow[];
@@ -73,6 +84,8 @@ export const newField = (): FieldRow => ({
   name: '',
   label: '',
   kind: 'text',
+  written: 'text',
+  scale: '2',
   required: true,
   options: [],
 });
@@ -100,11 +113,13 @@ export function draftOf(profile: ServiceProfile): Draft {
     collateralDecimals: String(profile.expectedCollateral.decimals ?? ''),
     warningPercent: profile.thresholds.warningPercent,
     criticalPercent: profile.thresholds.criticalPercent,
-    quoteFields: profile.quoteFields.map(({ name, label, type, required }) => ({
+    quoteFields: profile.quoteFields.map(({ name, label, type, required, ...written }) => ({
       row: nextRow(),
       name,
       label,
       kind: type.kind,
+      written: writtenAs(written),
+      scale: String(written.scale ?? 2),
       required,
       options: type.kind === 'choice' ? type.options.map((option) => ({ row: nextRow(), ...option })) : [],
     })),

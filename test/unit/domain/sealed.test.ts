@@ -30,6 +30,7 @@ const OTHER: Required<Omit<ServiceProfile, 'version'>> = {
   positionCurrency: 'USD',
   thresholds: { warningPercent: '99', criticalPercent: '100' },
   quoteFields: [],
+  requests: { acceptQuote: { quoteId: 'offer' } },
   applicationAmountField: { name: 'amount', confirmed: true },
   cadenceSeconds: { ...testProfile.cadenceSeconds, loans: 3600 },
   rateLimit: { requestsPerMinute: 1 },

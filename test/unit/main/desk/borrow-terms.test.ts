@@ -22,6 +22,7 @@ const fields = [
   field('term', choice),
   field('note', { kind: 'text' }),
 ];
+const sending = { quoteFields: fields, applicationAmountField: { name: 'c' } };
 const problem = (name: string, text: string) => ({
   ok: false,
   error: { code: 'bad-input', field: `terms.${name}`, problem: text },
@@ -35,7 +36,7 @@ describe('terms', () => {
       ok: true,
       value: { amount: '1250000.50', coins: '0.123456', term: 'm6', note: 'urgent' },
     });
-    const body = checked.ok ? quoteBody('EXT-1' as ExternalId, checked.value, fields) : '';
+    const body = checked.ok ? quoteBody(sending, 'EXT-1' as ExternalId, checked.value) : '';
     expect(body).toBe(
       '{"external_id":"EXT-1","amount":"1250000.50","coins":"0.123456","term":"m6","note":"urgent"}',
     );
@@ -43,7 +44,7 @@ describe('terms', () => {
   it('leave out an optional field that is empty', () => {
     const checked = checkTerms({ amount: '1', note: '  ' }, fields, 6);
     expect(checked).toEqual({ ok: true, value: { amount: '1' } });
-    const body = checked.ok ? quoteBody('EXT-1' as ExternalId, checked.value, fields) : '';
+    const body = checked.ok ? quoteBody(sending, 'EXT-1' as ExternalId, checked.value) : '';
     expect(body).toBe('{"external_id":"EXT-1","amount":"1"}');
   });
   it.each([
