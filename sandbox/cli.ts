@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   // Another dialect than native prints how to sign in.
   const { dialect } = options;
   if (dialect !== undefined && dialect !== 'native')
-    process.stdout.write(`Dialect: ${dialect}\nAuthentication: ${DIALECTS[dialect].auth.expected}\n`);
+    process.stdout.write(`Dialect: ${dialect}\nAuthentication: ${DIALECTS[dialect].signIn.words}\n`);
 }
 
 try {

@@ -4,9 +4,8 @@ import { Hono } from 'hono';
 import { practiceNow, resume } from './clock.ts';
 import { DIALECTS } from './dialect/all.ts';
 import type { DialectName } from './dialect/all.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import type { Dialect } from './dialect/engine.ts';
 import { depositFacts, loanFacts, quoteFacts } from './dialect/facts.ts';
-import { native } from './dialect/native.ts';
 import { apiRoutes } from './http/api.ts';
 import { controlRoutes } from './http/control.ts';
 import { planFaults } from './http/fault-rules.ts';
@@ -145,19 +144,19 @@ function tryOut(practice: Practice): void {
   const { dialect } = practice;
   const world = practice.world();
   summary(practice, at);
-  for (const one of world.deposits) dialect.deposit(depositFacts(one, at));
-  for (const one of world.quotes) dialect.quote(quoteFacts(one, at));
-  for (const one of world.applications) dialect.application(one);
-  for (const one of world.loans) dialect.loan(loanFacts(one, at));
-  dialect.returnAddresses(world.addresses);
+  for (const one of world.deposits) dialect.write('deposit', depositFacts(one, at));
+  for (const one of world.quotes) dialect.write('quote', quoteFacts(one, at));
+  for (const one of world.applications) dialect.write('application', one);
+  for (const one of world.loans) dialect.write('loan', loanFacts(one, at));
+  for (const one of world.addresses) dialect.write('returnAddress', one);
 }
 
 function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Hono<{ Bindings: Bindings }> {
   const { dialect } = practice;
-  const { prefix, auth } = dialect;
+  const { prefix, signIn } = dialect;
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(`${prefix}/*`, async (c, next) => {
-    if (!auth.isKnown(c.req.raw.headers, apiKey)) throw new Refusal('unauthorized', auth.expected);
+    if (!isKnown(c.req.raw.headers, signIn.headers, apiKey)) throw new Refusal('unauthorized', signIn.words);
     await next();
   });
   app.use(`${CONTROL_PATH}/*`, async (c, next) => {
@@ -172,7 +171,7 @@ function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Ho
   app.route(prefix, apiRoutes(practice));
   app.route(CONTROL_PATH, controlRoutes(practice));
   // Outside the service's API, for example in the control API, names are native.
-  const dialectFor = (path: string): Dialect => (isUnder(prefix, path) ? dialect : native);
+  const dialectFor = (path: string): Dialect => (isUnder(prefix, path) ? dialect : DIALECTS.native);
   app.notFound((c) => {
     const refusal = new Refusal('not_found', `There is no ${c.req.method} ${c.req.path} here.`);
     return refused(dialectFor(c.req.path), refusal, c.env.requestId);
@@ -182,34 +181,45 @@ function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Ho
     if (error instanceof Refusal) return refused(speaker, error, c.env.requestId);
     const message = `The practice service failed: ${error.message}`;
     const { requestId } = c.env;
-    return answer(
-      speaker,
-      500,
-      speaker.error({ status: 500, code: 'internal', message, field: null, requestId }),
-    );
+    const facts = { status: 500, code: 'internal', message, field: null, requestId };
+    return answer(speaker, 500, speaker.write('error', facts));
   });
   return app;
 }
 
+function isKnown(headers: Headers, signIn: Dialect['signIn']['headers'], apiKey: string): boolean {
+  return Object.entries(signIn).every(([name, value]) => {
+    const expected = value
+      .replace('{key}', apiKey)
+      .replace(/\{(\w+):key\}/, (_whole, user: string) =>
+        Buffer.from(`${user}:${apiKey}`).toString('base64'),
+      );
+    return headers.get(name) === expected;
+  });
+}
+
 function refused(dialect: Dialect, refusal: Refusal, requestId: string): Response {
-  const status = statusFor(refusal.code, refusal.field);
+  const intended = statusFor(refusal.code, refusal.field);
+  const { refused: statuses } = dialect.statuses;
+  const status = statuses[intended] ?? statuses['other'] ?? intended;
   const { code, message, field } = inWordsOf(dialect, refusal);
   return answer(
     dialect,
-    dialect.errorStatus(status),
-    dialect.error({ status, code, message, field, requestId }),
+    status,
+    dialect.write('error', { status: intended, code, message, field, requestId }),
   );
 }
 
-/** Uses the fault's status in every dialect, because it stands for a gateway's answer. */
-function faultAnswer(dialect: Dialect, status: number, requestId: string): Response {
-  if (!hasBody(status)) return new Response(null, { status });
-  const message = `A practice fault answered ${String(status)}.`;
-  return answer(
-    dialect,
-    status,
-    dialect.error({ status, code: 'practice_fault', message, field: null, requestId }),
-  );
+/** A gateway's answer has the fault's status, unless the dialect has an answer of its own for it. */
+function faultAnswer(dialect: Dialect, fault: number, requestId: string): Response {
+  if (!hasBody(fault)) return new Response(null, { status: fault });
+  const { status, code, message } = dialect.faults?.[fault] ??
+    (fault >= 500 ? dialect.faults?.['5xx'] : undefined) ?? {
+      status: fault,
+      code: 'practice_fault',
+      message: `A practice fault answered ${String(fault)}.`,
+    };
+  return answer(dialect, status, dialect.write('error', { status, code, message, field: null, requestId }));
 }
 
 /** `Date` is practice time, because a client corrects its clock by it. */

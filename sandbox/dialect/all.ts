@@ -1,18 +1,20 @@
 // Every dialect by its name, as command line, server and worker accept it.
-import { compact } from './compact.ts';
-import type { Dialect } from './dialect.ts';
-import { foreign } from './foreign.ts';
-import { harbour } from './harbour.ts';
-import { meridian } from './meridian.ts';
-import { native } from './native.ts';
-import { verbose } from './verbose.ts';
+import compact from '../dialects/compact.json' with { type: 'json' };
+import foreign from '../dialects/foreign.json' with { type: 'json' };
+import harbour from '../dialects/harbour.json' with { type: 'json' };
+import meridian from '../dialects/meridian.json' with { type: 'json' };
+import native from '../dialects/native.json' with { type: 'json' };
+import verbose from '../dialects/verbose.json' with { type: 'json' };
+import { dialectOf } from './engine.ts';
+import type { Dialect } from './engine.ts';
 
-export const DIALECTS = { native, harbour, meridian, compact, verbose, foreign } as const satisfies Record<
-  string,
-  Dialect
->;
+const DOCUMENTS = { native, harbour, meridian, compact, verbose, foreign };
 
-export type DialectName = keyof typeof DIALECTS;
+export type DialectName = keyof typeof DOCUMENTS;
+
+export const DIALECTS = Object.fromEntries(
+  Object.entries(DOCUMENTS).map(([name, document]) => [name, dialectOf(document)]),
+) as Record<DialectName, Dialect>;
 
 export const isDialectName = (name: string): name is DialectName => Object.hasOwn(DIALECTS, name);
 export const dialectNames = (): string => Object.keys(DIALECTS).join(', ');

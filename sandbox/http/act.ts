@@ -1,7 +1,7 @@
 // Runs the requests of the control API that change something.
 import type { Context } from 'hono';
 import type { Json } from '../dialect/json.ts';
-import { native } from '../dialect/native.ts';
+import { DIALECTS } from '../dialect/all.ts';
 import { readBody, refuseField } from './body.ts';
 import type { Body } from './body.ts';
 import { answer } from './practice.ts';
@@ -22,7 +22,7 @@ export const actsOn =
     const render = action(body, settleNow(), c.req.param('id') ?? '');
     const at = settleNow();
     changed();
-    return answer(native, 200, { data: render(at) });
+    return answer(DIALECTS.native, 200, { data: render(at) });
   };
 
 /** Refuses a body that has none of these fields, because a field is then usually misspelt. @throws Refusal */

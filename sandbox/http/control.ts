@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { coin, dec, isPlainDecimal, ngn } from '../decimal.ts';
 import { depositFacts, loanFacts } from '../dialect/facts.ts';
 import type { Json } from '../dialect/json.ts';
-import { native } from '../dialect/native.ts';
+import { DIALECTS } from '../dialect/all.ts';
 import { pastPositions } from '../made/positions.ts';
 import {
   changeAddress,
@@ -43,10 +43,12 @@ function paymentAmount(body: Body, field: string): string {
     : required(body, field, (from, name) => amount(from, name, 2));
 }
 
+const { native } = DIALECTS;
+
 const pastRecords = (world: World): Json =>
   pastPositions(world).map(({ at, facts }) => ({
     at: new Date(at).toISOString(),
-    record: native.position(facts),
+    record: native.write('position', facts),
   }));
 
 export function controlRoutes(practice: Practice): Routes {
@@ -68,7 +70,7 @@ export function controlRoutes(practice: Practice): Routes {
         amount: coin(dec(required(body, 'amount', (from, field) => amount(from, field, 6)))),
       };
       const deposit = makeDeposit(world(), { ...arrival, confirmationMs: CONFIRMATION_MS, at });
-      return (now) => native.deposit(depositFacts(deposit, now));
+      return (now) => native.write('deposit', depositFacts(deposit, now));
     }),
   );
 
@@ -77,7 +79,7 @@ export function controlRoutes(practice: Practice): Routes {
     act((_body, at, id) => {
       const deposit = find(world().deposits, id, 'deposit_not_found', 'deposit');
       confirmNow(deposit, at);
-      return (now) => native.deposit(depositFacts(deposit, now));
+      return (now) => native.write('deposit', depositFacts(deposit, now));
     }),
   );
 
@@ -86,7 +88,7 @@ export function controlRoutes(practice: Practice): Routes {
     act((body, at, id) => {
       const deposit = find(world().deposits, id, 'deposit_not_found', 'deposit');
       holdDeposit(deposit, required(body, 'held', flag), at);
-      return (now) => native.deposit(depositFacts(deposit, now));
+      return (now) => native.write('deposit', depositFacts(deposit, now));
     }),
   );
 
@@ -126,7 +128,7 @@ export function controlRoutes(practice: Practice): Routes {
         text(body, 'reason', 500) ?? 'Declined by the practice operator.',
         at,
       );
-      return () => native.application(application);
+      return () => native.write('application', application);
     }),
   );
 
@@ -135,7 +137,7 @@ export function controlRoutes(practice: Practice): Routes {
     act((_body, _at, id) => {
       const loan = find(world().loans, id, 'loan_not_found', 'loan');
       rotateByHand(world(), loan);
-      return (now) => native.loan(loanFacts(loan, now));
+      return (now) => native.write('loan', loanFacts(loan, now));
     }),
   );
 
@@ -145,7 +147,7 @@ export function controlRoutes(practice: Practice): Routes {
       const loan = find(world().loans, id, 'loan_not_found', 'loan');
       const destination = oneOf(body, 'destination', ['current', 'previous']) ?? 'current';
       pay(world(), loan, { amount: paymentAmount(body, 'amount'), destination }, at);
-      return (now) => native.loan(loanFacts(loan, now));
+      return (now) => native.write('loan', loanFacts(loan, now));
     }),
   );
 
@@ -159,7 +161,7 @@ export function controlRoutes(practice: Practice): Routes {
       if (flag(body, 'misdirect')) misdirectReturn(loan);
       if (flag(body, 'finish')) finishReturnNow(world(), loan, at);
       if (flag(body, 'restate')) restateReturn(world(), loan);
-      return (now) => native.loan(loanFacts(loan, now));
+      return (now) => native.write('loan', loanFacts(loan, now));
     }),
   );
 
@@ -190,7 +192,7 @@ export function controlRoutes(practice: Practice): Routes {
       requireAny(body, ['status', 'active']);
       const change = { status: oneOf(body, 'status', ['approved', 'pending']), active: flag(body, 'active') };
       changeAddress(world(), address, change, at);
-      return () => native.returnAddress(address);
+      return () => native.write('returnAddress', address);
     }),
   );
   control.route('/', conditionRoutes(practice));

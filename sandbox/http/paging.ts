@@ -1,8 +1,9 @@
-// Pages of a list, newest first, by cursor or by page number, as the dialect says. A cursor names the last
+// Pages of a list, newest first, by cursor, page number or offset, as the dialect says. A cursor names the last
 // item of the page, so an item made between two requests neither repeats nor hides a row. With page numbers
 // it moves the rows.
 import { Refusal } from '../rules/refusal.ts';
-import type { ListKind, Page, Paging } from '../dialect/dialect.ts';
+import type { Document } from '../dialect/document.ts';
+import type { ListKind } from '../dialect/engine.ts';
 
 const LARGEST_SIZE = 200;
 
@@ -14,6 +15,19 @@ function wholeNumber(query: string | undefined, name: string, most: number): num
   if (value >= 1 && value <= most) return value;
   throw new Refusal('invalid_field', `${name} has to be a whole number from 1 to ${String(most)}.`, name);
 }
+
+type Paging = Document['paging'];
+
+export type Page = {
+  total: number;
+  /** From 1; with cursors it is computed from the page's first item. */
+  number: number;
+  last: number;
+  size: number;
+  nextCursor: string | null;
+  /** The path and query of the next page. */
+  nextLink: string | null;
+};
 
 type ListRequest = {
   kind: ListKind;
@@ -40,6 +54,7 @@ export function pageOf<T extends { id: string }>(
   const items = newestFirst.slice(from, from + size);
   const last = items.at(-1);
   const hasMore = from + size < newestFirst.length;
+  const nextCursor = hasMore && last !== undefined ? cursorFor(last.id) : null;
   return {
     items,
     page: {
@@ -47,8 +62,11 @@ export function pageOf<T extends { id: string }>(
       number: Math.floor(from / size) + 1,
       last: Math.max(1, Math.ceil(newestFirst.length / size)),
       size,
-      nextCursor: hasMore && last !== undefined ? cursorFor(last.id) : null,
-      path,
+      nextCursor,
+      nextLink:
+        nextCursor === null
+          ? null
+          : `${path}?${paging.size}=${String(size)}&${paging.at}=${encodeURIComponent(nextCursor)}`,
     },
   };
 }
@@ -62,6 +80,7 @@ function beginning(
   if (asked === undefined) return 0;
   // A page past the last one is empty and no error, because the list may have become shorter.
   if (by === 'page') return ((wholeNumber(asked, at, 100_000) ?? 1) - 1) * size;
+  if (by === 'offset') return asked === '0' ? 0 : (wholeNumber(asked, at, 100_000) ?? 0);
   const from = newestFirst.findIndex((one) => cursorFor(one.id) === asked) + 1;
   if (from === 0) throw new Refusal('invalid_field', `${at} is not one this list gave.`, at);
   return from;

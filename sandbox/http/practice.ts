@@ -1,7 +1,7 @@
 // What the routes share: the world, its clock and its dialect.
 import type { Hono } from 'hono';
 import type { DialectName } from '../dialect/all.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { Dialect } from '../dialect/engine.ts';
 import { writeJson } from '../dialect/json.ts';
 import type { Json } from '../dialect/json.ts';
 import type { World } from '../world.ts';

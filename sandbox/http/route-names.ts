@@ -1,6 +1,6 @@
 // Counts requests by route, not by path: a test can ask how many accepts arrived without knowing ids, and
 // unknown paths cannot make the count grow without end.
-import type { AssumedReads } from '../dialect/dialect.ts';
+import type { Document } from '../dialect/document.ts';
 
 const DOCUMENTED = [
   '/collateral/wallets',
@@ -13,7 +13,7 @@ const DOCUMENTED = [
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-export function routeNamer(reads: AssumedReads): (method: string, path: string) => string {
+export function routeNamer(reads: Document['reads']): (method: string, path: string) => string {
   // Routes without an id come first: `/loans/quotes` is a list, not a loan with the id "quotes".
   const names = [...DOCUMENTED, reads.loans, reads.applications, reads.quotes, reads.application, reads.loan]
     .filter((name) => name !== null)

@@ -1,6 +1,6 @@
 // The whole practice in one answer of the control API, for the practice drawer and for tests.
 import type { Json } from '../dialect/json.ts';
-import { native } from '../dialect/native.ts';
+import { DIALECTS } from '../dialect/all.ts';
 import { heldBy } from '../rules/loan.ts';
 import { position } from '../rules/ledger.ts';
 import type { FaultRule } from '../world.ts';
@@ -40,7 +40,7 @@ export function summary(
       quote_seconds: world.settings.quoteSeconds,
     },
     faults: { offline: world.faults.offline, rules: world.faults.rules.map(fault) },
-    position: native.position(position(world, at)),
+    position: DIALECTS.native.write('position', position(world, at)),
     pending_applications: world.applications
       .filter((one) => one.status === 'under_review')
       .map((one) => one.id),
@@ -61,7 +61,7 @@ export function summary(
     unmatched_payments: world.loans.flatMap((loan) =>
       loan.payments
         .filter((one) => one.status === 'unmatched')
-        .map((one) => ({ loan_id: loan.id, payment: native.payment(one) })),
+        .map((one) => ({ loan_id: loan.id, payment: DIALECTS.native.write('payment', one) })),
     ),
     effects: { ...world.effects },
     direct_applications: world.directApplications,
