@@ -159,9 +159,9 @@ export const PLANTED: readonly Planted[] = [
   ),
   one(
     'amounts are read as numbers',
-    'main/service/reading/wire/scalars.ts',
-    `value.kind === 'text' ? readAmount(value.value)`,
-    `value.kind === 'text' ? (String(Math.fround(Number(value.value))) as Decimal)`,
+    'main/service/reading/wire/read.ts',
+    `written === undefined ? undefined : readAmount(written)`,
+    `written === undefined ? undefined : (String(Math.fround(Number(written))) as Decimal)`,
   ),
   one(
     'a checklist is looked up without its profile',

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import { decimal } from '../../../domain/decimal.ts';
-import { freshnessOf } from '../../../domain/freshness.ts';
 import { toPercent, unitFromCrossCheck, unitFromFieldName } from '../../../domain/ltv.ts';
 import { isAllowedBaseUrl } from '../../../domain/profile.ts';
 import { missing, type Found } from '../../../domain/provenance.ts';
-import { epochMillis, readTime, seconds } from '../../../domain/time.ts';
 import { chooseDepositWallet, type Wallet } from '../../../domain/wallet.ts';
 
 const found = <T>(value: T): Found<T> => ({
@@ -42,35 +39,6 @@ describe('the deposit wallet (gap 10)', () => {
   });
 });
 
-describe('return addresses (gap 17)', () => {
-  it('count only if explicitly approved, and for this asset and chain if they name them', () => {
-    const address = (change: Partial<ReturnAddress>): ReturnAddress => ({
-      id: missing(),
-      label: missing(),
-      asset: missing(),
-      chain: missing(),
-      address: found('0xa'),
-      statusWord: found('approved'),
-      approvedAt: missing(),
-      status: 'approved',
-      raw: '{}',
-      ...change,
-    });
-    const addresses = [
-      address({}),
-      address({ status: 'pending' }),
-      address({ status: 'inactive' }),
-      address({ status: 'unknown' }),
-      address({ chain: found('ethereum') }),
-      address({ asset: found('USDT') }),
-      address({ asset: found('USDT'), chain: found('base') }),
-      address({ address: missing() }),
-      address({ chain: found('BASE'), asset: found('usdc') }),
-    ];
-    expect(usableReturnAddresses(addresses, expected)).toEqual([addresses[0], addresses[8]]);
-  });
-});
-
 describe('LTV (gap 15)', () => {
   it('takes its unit from the field name first', () => {
     expect(unitFromFieldName('ltv_percent')).toBe('percent');
@@ -89,40 +57,6 @@ describe('LTV (gap 15)', () => {
   it('is converted into percent exactly', () => {
     expect(toPercent(decimal('0.4235'), 'fraction')).toBe('42.35');
     expect(toPercent(decimal('4235'), 'basis-points')).toBe('42.35');
-  });
-});
-
-describe('times from the service (gap 36)', () => {
-  it('are ISO 8601, seconds or milliseconds', () => {
-    const at = Date.UTC(2026, 10, 21, 13, 31, 2);
-    for (const text of [
-      '2026-11-21T13:31:02Z',
-      '2026-11-21T14:31:02+01:00',
-      '2026-11-21 14:31:02+0100',
-      String(at),
-      String(at / 1000),
-    ])
-      expect(readTime(text)).toEqual({ at, zoneAssumed: false });
-  });
-  it('without a zone are UTC, and marked as assumed', () => {
-    expect(readTime('2026-11-21T13:31:02')).toEqual({
-      at: Date.UTC(2026, 10, 21, 13, 31, 2),
-      zoneAssumed: true,
-    });
-    expect(readTime('2026-11-21')).toEqual({ at: Date.UTC(2026, 10, 21), zoneAssumed: true });
-  });
-  it('are refused in any other form', () => {
-    for (const text of [
-      'yesterday',
-      '21/11/2026',
-      '',
-      '2026-13-40',
-      '2026-02-31',
-      '12',
-      '-5',
-      '2026-11-21T25:00:00Z',
-    ])
-      expect(readTime(text)).toBeUndefined();
   });
 });
 
@@ -145,15 +79,5 @@ describe('a base URL (gap 1)', () => {
       '',
     ])
       expect(isAllowedBaseUrl(url)).toBe(false);
-  });
-});
-
-describe('freshness', () => {
-  it('is live for three polls and at least a minute, then stale; never live without an answer', () => {
-    const now = epochMillis(1_000_000);
-    expect(freshnessOf(undefined, now, seconds(30))).toBe('never');
-    expect(freshnessOf(epochMillis(now - 60_000), now, seconds(5))).toBe('live');
-    expect(freshnessOf(epochMillis(now - 60_001), now, seconds(5))).toBe('stale');
-    expect(freshnessOf(epochMillis(now - 90_000), now, seconds(30))).toBe('live');
   });
 });

@@ -37,6 +37,9 @@ export function placedItems(items: readonly JsonValue[], around: readonly JsonOb
 
 /** The value at the path; undefined if nothing is there. */
 export function valueAt(from: JsonValue, { up, steps }: Path): JsonValue | undefined {
+  // Most paths are one name.
+  const only = up === 0 && steps.length === 1 ? steps[0] : undefined;
+  if (only?.kind === 'name' && from.kind === 'object') return from.members.get(only.keys[0]?.key ?? '');
   let base: JsonValue | undefined = from;
   for (let left = up; left > 0 && base !== undefined; left--) base = places.get(base)?.around;
   if (base === undefined) return undefined;

@@ -10,7 +10,7 @@ export type ReturnField = Extract<WireField<'loan'>, `return${string}`>;
 
 /** Undefined without a readable id: the loan cannot be read or paid, and its list counts as incomplete. */
 export function loanFrom(item: JsonObject, names: NamesOf<'loan'>): Loan | undefined {
-  const read = readAll(item, names);
+  const read = readAll(item, names, 'return');
   if (read.id.state !== 'found') return undefined;
   const returned = collateralReturnFrom(item, names);
   return {
@@ -34,7 +34,10 @@ export function loanFrom(item: JsonObject, names: NamesOf<'loan'>): Loan | undef
 }
 
 /** A mapped word alone decides, never a payoff of zero. A reason tells a seizure from another end. */
-function loanStatus({ status, reason }: ReadingsOf<'loan'>, names: NamesOf<'loan'>): LoanStatus {
+function loanStatus(
+  { status, reason }: Pick<ReadingsOf<'loan'>, 'status' | 'reason'>,
+  names: NamesOf<'loan'>,
+): LoanStatus {
   const meaning = meaningOf(valueOf(status), names.status);
   if (meaning !== 'open' && meaningOf(valueOf(reason), names.reason) === 'seized') return 'seized';
   return meaning === 'open' || meaning === 'closed' || meaning === 'seized' ? meaning : 'unknown';

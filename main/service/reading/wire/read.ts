@@ -40,10 +40,24 @@ type ValueOf<R extends Answered, F extends WireField<R>> = F extends 'id'
   : Values[KindOf<R, F>];
 export type ReadingsOf<R extends Answered> = { readonly [F in WireField<R>]: Reading<ValueOf<R, F>> };
 
-/** Every field of one object. */
-export function readAll<R extends Answered>(item: JsonObject, names: NamesOf<R>): ReadingsOf<R> {
-  const read = Object.entries<Names>(names).map(([field, its]) => [field, readField(item, its)]);
-  return Object.fromEntries(read) as ReadingsOf<R>;
+/** Every field of one object, or `but` those whose names begin so. */
+export function readAll<R extends Answered, const But extends string = never>(
+  item: JsonObject,
+  names: NamesOf<R>,
+  but?: But,
+): Omit<ReadingsOf<R>, `${But}${string}`> {
+  const read: Record<string, Reading<unknown>> = {};
+  for (const [field, its] of entriesOf(names))
+    if (but === undefined || !field.startsWith(but)) read[field] = readField(item, its);
+  return read as ReadingsOf<R>;
+}
+
+/** Once for all items of a list. */
+const entries = new WeakMap<object, [string, Names][]>();
+function entriesOf(names: Readonly<Record<string, Names>>): [string, Names][] {
+  const known = entries.get(names) ?? Object.entries(names);
+  entries.set(names, known);
+  return known;
 }
 
 /** What a reader makes of a value; `rule` if it had to assume something, `expected` if it has more to say. */

@@ -61,22 +61,27 @@ function besideOf(
 ): string | undefined {
   const around = aroundOf(item, at, value);
   if (around?.kind !== 'object') return undefined;
-  const own = plainName(field.slice(field.lastIndexOf('.') + 1));
-  // Beside several figures a coin is that of one of them: `{size, coin, worth}`.
-  const isOnly = [...around.members.values()].filter(isFigure).length <= 1;
-  const known: readonly string[] =
-    around === item ? kinds.inItem : isOnly ? [...kinds.inside, ...COINS] : kinds.inside;
-  const ownNames = ['currency', 'ccy', 'coin', 'asset', 'unit'].map((name) => own + name);
-  let generic: string | undefined;
+  let own: string | undefined;
+  let generic: JsonValue | undefined;
   for (const [name, member] of around.members) {
-    if (member === value || isBlank(member)) continue;
+    if (!SAYS_UNIT.test(name) || member === value || isBlank(member)) continue;
     const plain = plainName(name);
-    if (ownNames.includes(plain)) return wordOf(member);
-    if (known.includes(plain)) generic ??= wordOf(member);
+    own ??= plainName(field.slice(field.lastIndexOf('.') + 1));
+    if (OWN.some((end) => plain === own + end)) return wordOf(member);
+    const isKnown =
+      around === item
+        ? kinds.inItem.includes(plain)
+        : kinds.inside.includes(plain) || (COINS.includes(plain) && isOnlyFigure(around));
+    if (isKnown) generic ??= member;
   }
-  return generic;
+  return wordOf(generic);
 }
 
+const SAYS_UNIT = /cur|ccy|denom|coin|asset|token|unit|symbol/i;
+const OWN = ['currency', 'ccy', 'coin', 'asset', 'unit'];
+
+/** Beside several figures a coin is that of one of them: `{size, coin, worth}`. */
+const isOnlyFigure = ({ members }: JsonObject): boolean => [...members.values()].filter(isFigure).length <= 1;
 const isFigure = (value: JsonValue): boolean =>
   value.kind === 'number' || (value.kind === 'text' && /^-?[\d., ]*\d$/.test(value.value.trim()));
 
@@ -84,7 +89,7 @@ const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z
 
 /** The object in which the value stands. */
 function aroundOf(item: JsonObject, { text, up }: Path, value: JsonValue): JsonValue | undefined {
-  if (up === 0 && [...item.members.values()].includes(value)) return item;
+  if (up === 0 && item.members.get(text) === value) return item;
   const outer = parsePath(text.replace(/(?:\.[^.[\]]+|\[[^[\]]*\])$/, ''));
   return 'steps' in outer && outer.text !== text ? valueAt(item, outer) : item;
 }
