@@ -12,7 +12,7 @@ import { record } from '../../../main/desk/journal/records.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { loanFiled } from '../../../main/desk/readings/observations.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
-import { balances, readJournal } from '../../support/hledger-journal.ts';
+import { readJournal } from '../../support/hledger-journal.ts';
 import { bankDestination, found, loan } from '../../support/lending-values.ts';
 import { newPlace, NOW, PROFILE, okValue } from '../store/rig.ts';
 import { unzipped } from '../../support/unzipped.ts';
@@ -70,29 +70,6 @@ describe('loans as a journal of hledger', () => {
     );
   });
 
-  it('balances to the last digit, and the pledged collateral is what has not come back', async () => {
-    const { file, task } = await rig.saved({ format: 'hledger' });
-    expect(task).toMatchObject({ state: 'done', rows: 3 });
-    const { transactions, comments } = readJournal(file.toString());
-    expect(transactions.map(({ words }) => words).toSorted()).toEqual([
-      'drawdown of LN-1',
-      'drawdown of LN-2',
-      'drawdown of LN-3',
-      'pledge of LN-1',
-      'pledge of LN-2',
-      'pledge of LN-3',
-      'repayment of LN-2',
-      'repayment of LN-3',
-      'return for LN-2',
-      'seizure of collateral',
-    ]);
-    // Three pledges of 25,000, one return of 24,999.5 and one seizure of 7.25.
-    expect(balances(transactions).get('assets:collateral:pledged USDC')).toBe('49993.25');
-    expect(balances(transactions).get('liabilities:loans:LN-1 NGN')).toBe('-16000000');
-    expect(balances(transactions).get('liabilities:loans:LN-2 NGN')).toBe('0');
-    expect(comments).toContain('; LN-3: closed, no return of its collateral is known');
-  });
-
   it('writes one asset in one spelling: the profile’s, otherwise the first', async () => {
     const of = (asset: string) => ({ collateralAsset: found(asset) });
     // More loans than one part of the file.
@@ -139,18 +116,6 @@ describe('loans as a journal of hledger', () => {
     const { transactions, comments } = readJournal(file.toString());
     expect(transactions.map(({ words }) => words)).toEqual(['pledge of LN-1', 'drawdown of LN-1']);
     expect(comments.at(-1)).toContain('seizures are left out');
-  });
-
-  it('has the loans as they were known at the chosen time', async () => {
-    const { file } = await rig.saved({ format: 'hledger', asOf: NOW });
-    const { transactions } = readJournal(file.toString());
-    expect(transactions).toHaveLength(6);
-  });
-
-  it('can be made of loans only', async () => {
-    await expect(rig.saved({ format: 'hledger', resource: 'quotes' })).rejects.toThrow(
-      'a journal is made of loans',
-    );
   });
 });
 

@@ -113,27 +113,6 @@ describe('an export', () => {
     expect(records.map(({ id }) => id).toSorted()).toEqual(['LN-10', 'LN-11', 'LN-12']);
   });
 
-  it('has the columns of the table in its order, each amount with its unit, and the rows in its order', async () => {
-    const shown = { columns: ['closedAt', 'collateral', 'subject', 'asset'] } as const;
-    const sort = { by: 'collateral', descending: true } as const;
-    const csv = csvLines((await rig.saved({ columns: [...shown.columns], sort })).file);
-    expect(csv[0]).toBe('closed_at_utc,closed_at_is,closed_at_source,collateral_amount,asset,id');
-    expect(csv.slice(1, 3)).toEqual([
-      ',,,6199.000001,USDC,LN-6199',
-      `${new Date(NOW + 9 * DAY).toISOString()},,,6198.000001,USDC,LN-6198`,
-    ]);
-    const json = await rig.saved({ format: 'jsonl', columns: [...shown.columns], sort });
-    expect(JSON.parse(json.file.toString().split('\n')[1] ?? '')).toEqual({
-      closed_at_utc: new Date(NOW + 9 * DAY).toISOString(),
-      collateral_amount: '6198.000001',
-      asset: 'USDC',
-      id: 'LN-6198',
-    });
-    // The name of a row is never left out.
-    const [head] = csvLines((await rig.saved({ columns: ['payoff'] })).file);
-    expect(head).toBe('id,payoff_amount_ngn');
-  });
-
   it('has the values known at a chosen time', async () => {
     const { file } = await rig.saved({
       asOf: NOW,

@@ -4,13 +4,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { USUAL_PREFERENCES } from '../../../contract/usual-preferences.ts';
-import { epochMillis } from '../../../domain/time.ts';
-import { sampleSlices } from '../../support/preview/sample.ts';
 import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
-
-const { app } = sampleSlices(epochMillis(0));
 
 const edge = (column: string) => screen.findByRole('separator', { name: `Width of ${column}` });
 const heads = async (): Promise<string[]> =>
@@ -50,16 +46,6 @@ describe('the width of a column', () => {
     fireEvent.pointerMove(loan, { clientX: 700, pointerId: 1 });
     expect(loan.getAttribute('aria-valuenow')).toBe('300');
     expect(await tracks()).toMatch(/^300px .*minmax\(0, 1fr\)$/);
-  });
-
-  it('of another service is another one', async () => {
-    const tables = {
-      'other loans': { widths: { status: 300 }, pinned: ['payoff'] },
-      'practice loans': { widths: { status: 200 }, pinned: [] },
-    };
-    openDesk('loans', { slices: { app: { ...app, preferences: { ...USUAL_PREFERENCES, tables } } } });
-    expect((await edge('Status')).getAttribute('aria-valuenow')).toBe('200');
-    expect((await heads())[0]).toBe('Loan');
   });
 });
 

@@ -142,13 +142,4 @@ describe('the guide beside a screen', () => {
     act(() => resetUi());
     expect(useUi.getState().panel).toBe('guide');
   });
-
-  it('asks main for nothing', async () => {
-    const { main } = openDesk('collateral');
-    await screen.findByText('Collateral value');
-    const before = main.calls.length;
-    act(() => openGuide('repay'));
-    await within(await guide()).findByRole('heading', { name: 'The eight steps' });
-    expect(main.calls.slice(before).filter(({ name }) => name !== 'app.painted')).toEqual([]);
-  });
 });

@@ -141,20 +141,6 @@ describe('the lock screen', () => {
 });
 
 describe('the lock’s settings', () => {
-  it('set a PIN that is typed twice', async () => {
-    const { main, user } = openDesk('settings-lock', { handlers: lockCalls });
-    await user.type(await screen.findByLabelText('New PIN'), '4829');
-    await user.click(await button('Switch the lock on'));
-    expect(screen.getByText('A PIN has six characters or more.')).toBeTruthy();
-    await user.type(screen.getByLabelText('New PIN'), '15');
-    await user.click(await button('Switch the lock on'));
-    expect(screen.getByText('The two PINs are not the same.')).toBeTruthy();
-    await user.type(screen.getByLabelText('New PIN again'), '482915');
-    await user.click(await button('Switch the lock on'));
-    expect(main.callsTo('lock.set')).toEqual([{ minutes: 10, pin: '482915' }]);
-    await expectAccessible();
-  });
-
   it('change the PIN or switch it off with the current one', async () => {
     const { main, user } = openDesk('settings-lock', { slices: { lock: on }, handlers: lockCalls });
     await user.click(await button('Save changes'));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // A service without one of the lists: screens state the consequences, and nothing waits for the list or
 // becomes stale.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
@@ -40,19 +40,6 @@ function openWithout(list: DispensableList, name: SceneName) {
     },
   });
 }
-const skeletons = () => document.querySelectorAll('[class*="skeleton"]');
-
-describe('without a list of deposits', () => {
-  it('the Collateral screen states where deposits appear, and waits for nothing', async () => {
-    openWithout('deposits', 'collateral-live');
-    await screen.findByText('This service does not list deposits');
-    screen.getByText(
-      'The app cannot list your deposits. The position includes a deposit once the service counts it.',
-    );
-    await waitFor(() => expect(skeletons()).toHaveLength(0));
-    expect(screen.queryByText(/^stale/i)).toBeNull();
-  });
-});
 
 describe('without a list of wallets', () => {
   it('the deposit dialog shows no address and requests nothing', async () => {
@@ -67,12 +54,6 @@ describe('without a list of wallets', () => {
 });
 
 describe('without a list of return addresses', () => {
-  it('the Collateral screen states that approval cannot be checked', async () => {
-    openWithout('returnAddresses', 'collateral-live');
-    await screen.findByText('This service does not list return addresses');
-    await waitFor(() => expect(skeletons()).toHaveLength(0));
-  });
-
   it('Borrow states once what to ask the lender', async () => {
     openWithout('returnAddresses', 'borrow');
     expect(

@@ -10,8 +10,8 @@ import { epochMillis } from '../../../domain/time.ts';
 import { signers, repayment, review } from '../../support/preview/sample-flows.ts';
 import { loanIds, sampleSlices } from '../../support/preview/sample.ts';
 import { service } from '../../support/preview/sample-team.ts';
-import { lostTeam, withTeam } from '../../support/preview/team-scenes.ts';
-import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
+import { withTeam } from '../../support/preview/team-scenes.ts';
+import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 
@@ -37,14 +37,6 @@ describe('a loan that another desk repays', () => {
   const onLoan = (change: Partial<Team>) => openDesk('loan', { slices: { ...teamed(change) } });
   const [, here] = loanIds;
 
-  it('is not started here, and names who repays it, and since when', async () => {
-    onLoan({ claims: [claimOf({ subject: String(here) })] });
-    expect(
-      await screen.findByText(/^ada is repaying this loan at treasury-1, since .*\. Pay nothing\.$/),
-    ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Start repayment' })).toBeNull();
-    await expectAccessible();
-  });
   it.each([
     ['confirmed', /ada has recorded the payment of this loan/],
     ['unknown', /It is not known whether ada at treasury-1 has paid this loan/],
@@ -72,25 +64,6 @@ describe('a loan that another desk repays', () => {
 });
 
 describe('Borrow', () => {
-  const onBorrow = (change: Partial<Team>) => openDesk('borrow', { slices: teamed(change) });
-
-  it('says that the service is blocked by another desk’s unknown act', async () => {
-    onBorrow({});
-    expect(
-      await screen.findByText(/it is not known whether an act of ngozi at treasury-3 was executed/),
-    ).toBeTruthy();
-  });
-  it('says which acts are refused, and why, while the team cannot be asked', async () => {
-    const { main, user } = openDesk('borrow', {
-      slices: teamed({ ...alone, ...lostTeam }),
-      handlers: { 'team.readAgain': () => ok({}) },
-    });
-    expect(await screen.findByText(/Accepting and applying are refused/)).toBeTruthy();
-    expect(screen.getByText(/The team’s server cannot be reached.*Nothing is queued/)).toBeTruthy();
-    await user.click(await button('Try again'));
-    expect(main.callsTo('team.readAgain')).toEqual([{}]);
-  });
-
   const flow = review(now);
   const digest = flow.stage === 'review' ? flow.digest : '';
   const intentId = flow.stage === 'review' ? flow.intent.id : undefined;
@@ -181,10 +154,6 @@ describe('the checklist', () => {
     await screen.findByRole('list', { name: 'Steps of the repayment' });
     expect(screen.queryByText(/repayment of this loan as executed/)).toBeNull();
   });
-  it('says that copying and recording are refused while the team cannot be asked', async () => {
-    taking(lostTeam);
-    expect(await screen.findByText(/recording a payment, are refused/)).toBeTruthy();
-  });
   it('says that what it has claimed is refused, too, while the team refuses the desk', async () => {
     taking({ state: 'refused', problem: { code: 'team', fault: 'restored', detail: '1' } });
     expect(await screen.findByText(/refused, also of what this desk has claimed/)).toBeTruthy();
@@ -208,12 +177,4 @@ it('the record of a payment without a claim asks for another person’s approval
   expect(main.callsTo('team.requestApproval')).toEqual([
     { of: { kind: 'payment', loanId, digest: read?.payable.digest, reference: 'TRF-1' } },
   ]);
-});
-
-it('the list of loans names who is repaying one', async () => {
-  openDesk('loans', {
-    slices: teamed({ claims: [claimOf({ subject: 'LN-001204' })], members: [] }),
-  });
-  const pill = await screen.findByText('ada is repaying');
-  expect(pill.parentElement?.title).toMatch(/^ada is repaying this loan at treasury-1, since/);
 });

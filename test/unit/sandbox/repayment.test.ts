@@ -71,22 +71,3 @@ describe('a payment', () => {
     expect((await payLoan(practice, id, 'exact')).json).toMatchObject({ data: { status: 'closed' } });
   });
 });
-
-describe('the repayment destination', () => {
-  it('changes by itself every 6 hours for one active loan', async () => {
-    const practice = kit();
-    const active = items((await practice.control('GET', '/state')).json, 'data.open_loans').map(String);
-    const destinations = new Map<string, Set<string>>(active.map((id) => [id, new Set<string>()]));
-    for (let hour = 0; hour <= 24; hour += 1) {
-      for (const id of active) {
-        destinations
-          .get(id)
-          ?.add(word(await loan(practice, id), 'data.repayment_destination.account_number'));
-      }
-      practice.pass(HOUR);
-    }
-    const changes = [...destinations.values()].map((seen) => seen.size - 1);
-    expect(changes.filter((count) => count === 0)).toHaveLength(active.length - 1);
-    expect(Math.max(...changes)).toBe(4);
-  });
-});

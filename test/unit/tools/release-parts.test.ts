@@ -1,17 +1,12 @@
 // The parts of a release that need no package: checksums, targets, papers, times and pictures.
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { differences } from '../../../tools/lib/release/compare.mjs';
 import { commitOf, isoTime } from '../../../tools/lib/release/epoch.mjs';
-import { drawIcons, linuxSizes } from '../../../tools/lib/release/icons.mjs';
 import { listedHash, officialFrom } from '../../../tools/lib/release/official.mjs';
 import { billOfMaterials, modulesOf, notesOf, noticesOf } from '../../../tools/lib/release/papers.mjs';
-import { targets } from '../../../tools/lib/release/targets.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -116,28 +111,6 @@ describe('the official Electron', () => {
   });
 });
 
-describe('the targets of a release', () => {
-  it('name what a Linux machine lacks', () => {
-    const missing = Object.fromEntries(
-      targets({ platform: 'linux', env: { PATH: '', HOME: folder } }).map((one) => [one.name, one.missing]),
-    );
-    expect(missing).toMatchObject({
-      deb: 'dpkg-deb (Debian package dpkg)',
-      rpm: 'rpmbuild (Debian package rpm)',
-      'dmg and zip (macOS)': 'macOS',
-      'NSIS (Windows)': 'Windows',
-    });
-    expect(missing['AppImage']).toContain('appimage tools');
-  });
-  it('name the certificates that a Mac or a Windows machine lacks', () => {
-    const on = (platform: NodeJS.Platform, name: string): string | undefined =>
-      targets({ platform, env: {} }).find((one) => one.name === name)?.missing;
-    expect(on('darwin', 'dmg and zip (macOS)')).toMatch(/^CSC_LINK, APPLE_API_KEY/);
-    expect(on('win32', 'NSIS (Windows)')).toMatch(/^WIN_CSC_LINK/);
-    expect(on('darwin', 'deb')).toBe('Linux');
-  });
-});
-
 describe('the time of a release', () => {
   it('is that of the commit, or the one that the environment sets', async () => {
     const clean = { epoch: 1_764_000_000 };
@@ -163,78 +136,5 @@ describe('two releases', () => {
       put(release, 'manifest.json.sig', release);
     }
     expect(compared()).toEqual([]);
-  });
-
-  it('show the first byte that differs, and a file that one of them lacks', () => {
-    put('one', 'a.json', 'built in /home/a');
-    put('two', 'a.json', 'built in /root');
-    put('two', 'b.rpm', '');
-    const [differing = '', lacking = ''] = compared();
-    expect(differing).toBe('a.json (16 and 14 bytes) differs from byte 10: "home/a", "root"');
-    expect(lacking).toContain('b.rpm is only in');
-  });
-
-  it('name the file inside a package that differs, by its bytes, its mode or its time', () => {
-    for (const release of ['one', 'two']) {
-      put(`${release}-tree`, 'same', 'same');
-      put(`${release}-tree`, 'built', `built in ${release}`);
-      for (const [index, name] of ['same', 'built'].entries())
-        utimesSync(join(folder, `${release}-tree`, name), index, index);
-      put(release, 'manifest.json', 'same');
-    }
-    chmodSync(join(folder, 'two-tree/same'), 0o600);
-    chmodSync(join(folder, 'one-tree/same'), 0o644);
-    utimesSync(join(folder, 'two-tree/built'), 86_400, 86_400);
-    for (const release of ['one', 'two'])
-      execFileSync('tar', [
-        '-cf',
-        join(folder, release, 'a.tar.xz'),
-        '-C',
-        join(folder, `${release}-tree`),
-        '.',
-      ]);
-    expect(compared().filter((line) => line.startsWith('a.tar.xz: '))).toEqual([
-      'a.tar.xz: built has the time 1970-01-01T00:00:01.000Z and 1970-01-02T00:00:00.000Z',
-      'a.tar.xz: built (12 and 12 bytes) differs from byte 9: "one", "two"',
-      'a.tar.xz: same has mode 100644 and 100600',
-    ]);
-  });
-
-  it('name the file inside the app’s archive, which keeps no times', async () => {
-    const { createPackage, extractFile } = createRequire(import.meta.url)('@electron/asar') as {
-      createPackage: (from: string, to: string) => Promise<void>;
-      extractFile: (archive: string, file: string) => Buffer;
-    };
-    for (const release of ['one', 'two']) {
-      put(`${release}-tree`, 'same', 'same');
-      put(`${release}-tree`, 'built', `built in ${release}`);
-      mkdirSync(join(folder, release));
-      const archive = join(folder, release, 'app.asar');
-      await createPackage(join(folder, `${release}-tree`), archive);
-      // It settles before its last bytes are on disk.
-      await expect.poll(() => String(extractFile(archive, 'same'))).toBe('same');
-    }
-    expect(compared().filter((line) => line.startsWith('app.asar: '))).toEqual([
-      'app.asar: built (12 and 12 bytes) differs from byte 9: "one", "two"',
-    ]);
-  });
-});
-
-describe('the icon', () => {
-  it('is drawn in every size, the same each time', async () => {
-    await drawIcons(join(folder, 'one'));
-    await drawIcons(join(folder, 'two'));
-    for (const size of linuxSizes) {
-      const [one, two] = ['one', 'two'].map((name) =>
-        readFileSync(join(folder, name, `${size}x${size}.png`)),
-      );
-      expect(one?.equals(two ?? Buffer.of())).toBe(true);
-      const { width, height, data } = PNG.sync.read(one ?? Buffer.of());
-      expect([width, height]).toEqual([size, size]);
-      // The corner is transparent, the middle of the left side is green.
-      expect(data[3]).toBe(0);
-      const at = (Math.floor(size / 2) * size + Math.floor(size / 8)) * 4;
-      expect(data[at + 1]).toBeGreaterThan(data[at] ?? 255);
-    }
   });
 });

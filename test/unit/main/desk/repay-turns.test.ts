@@ -49,15 +49,6 @@ describe('payment details that change and return to the former values', () => {
     expect(rig.clipboard.text).toContain('9999999999');
     expect(clipboardOf('destination')).toBe('held');
   });
-  it('clear the old destination even if the operator’s own reading is the first with the new one', async () => {
-    await rig.toTaking();
-    await rig.repay.take(id, rig.digest(), 'destination');
-    rig.atService = loan(other);
-    await rig.repay.readNow(id);
-    await rig.flush();
-    expect(rig.clipboard.text).toBe('');
-    expect(clipboardOf('destination')).toBe('outdated');
-  });
   it('leave another program’s text and unchanged details on the clipboard', async () => {
     await rig.toTaking();
     await rig.repay.take(id, rig.digest(), 'destination');

@@ -1,9 +1,7 @@
 // Anybody can make a link. Whatever it contains, reading it gives a screen, a loan's id or a refusal.
 import fc from 'fast-check';
-import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { PLACES } from '../../../../contract/places.ts';
-import { NavigationTargetSchema } from '../../../../contract/slices/navigation.ts';
 import { LONGEST_LINK, readLink } from '../../../../main/shell/deep-links.ts';
 
 vi.mock('electron', () => ({ app: {} }));
@@ -70,52 +68,8 @@ describe('a link', () => {
   });
 });
 
-describe('1,000 hostile links', () => {
-  const pieces = fc.constantFrom(
-    'collateral-desk://',
-    'COLLATERAL-DESK://',
-    'loan/',
-    'screen/',
-    'borrow',
-    '..',
-    '/',
-    '%',
-    '%00',
-    '%2e%2e%2f',
-    '%E2%80%AE',
-    '?x=1',
-    '#',
-    '@',
-    '\\',
-    '\0',
-    'javascript:',
-    'file:///etc/passwd',
-    '--no-sandbox',
-    '\u{202E}',
-    '\uD800',
-  );
-  const link = fc
-    .array(fc.oneof(pieces, fc.string({ unit: 'binary' }), fc.string()), { maxLength: 8 })
-    .map((parts) => parts.join(''));
-  const almost = fc
-    .tuple(fc.constantFrom('loan', 'screen', 'pay'), fc.string({ unit: 'binary', maxLength: 300 }))
-    .map(([kind, rest]) => `collateral-desk://${kind}/${rest}`);
-
-  it('all give a target that the contract allows, and no invisible character gets through', () => {
-    fc.assert(
-      fc.property(fc.oneof(link, almost), (text) => {
-        const target = readLink(text);
-        expect(v.is(NavigationTargetSchema, target)).toBe(true);
-        if (target.kind === 'loan') {
-          expect(target.id).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
-          expect(text).toMatch(/^collateral-desk:\/\/loan\/[!-~]+$/i);
-        }
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  it('keeps every id that a link can carry whole', () => {
+describe('an id in a link', () => {
+  it('is kept whole', () => {
     const id = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
       .filter(

@@ -99,18 +99,6 @@ describe('a service that is down', () => {
     expect(new Set(setup.asked.map((one) => one.at)).size).toBe(ALL);
   });
 
-  it('gets only the probe if it is still down when the machine wakes', async () => {
-    const setup = failing();
-    setup.poller.start();
-    await settled();
-    setup.poller.pause();
-    setup.clock.advance(3_600_000);
-    setup.asked.length = 0;
-    setup.poller.resume();
-    await setup.pass(RESUME_SPREAD, 50);
-    expect(setup.asked).toMatchObject([{ resource: 'position' }]);
-  });
-
   it('gets no request before the end of Retry-After, not even the probe', async () => {
     const setup = polling((_resource, nth) => (nth <= 2 ? down(90_000) : ok));
     setup.poller.start();
@@ -162,20 +150,6 @@ describe('after an outage, a position that fails by its own fault', () => {
     setup.outage.isOver = true;
     await refresh(setup);
     expect(setup.asked.map((one) => one.resource)).toContain('loans');
-    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
-  });
-
-  it('does not keep the operator’s one try within a Retry-After from the others', async () => {
-    let isBack = false;
-    const setup = polling((resource, nth) => {
-      if (resource === 'position') return offline('service-error');
-      return isBack ? ok : down(nth > 1 ? 3_600_000 : undefined);
-    });
-    setup.poller.start();
-    await setup.pass(2 * FIRST_COOL_DOWN, 100);
-    expect(setup.asked).toHaveLength(ALL + 2);
-    isBack = true;
-    await setup.poller.tryAgain();
     expect(setup.poller.circuit()).toEqual({ state: 'closed' });
   });
 });
@@ -251,36 +225,6 @@ describe('the circuit', () => {
     expect(setup.asked.slice(ALL)).toMatchObject([{ resource: 'loans' }]);
   });
 
-  it('sends one probe for two wishes', async () => {
-    const probes: ((asked: Asked<void>) => void)[] = [];
-    const setup = polling((_resource, nth) =>
-      nth === 1 ? down() : new Promise((resolve) => probes.push(resolve)),
-    );
-    setup.poller.start();
-    await settled();
-    await setup.pass(FIRST_COOL_DOWN, 100);
-    const wishes = [setup.poller.refreshNow(), setup.poller.refreshNow(['loans'])];
-    probes[0]?.(down());
-    await settled();
-    probes[1]?.(down());
-    await Promise.all(wishes);
-    expect(setup.asked).toHaveLength(ALL + 2);
-  });
-
-  it('keeps Retry-After against a wish: nothing follows a probe that is told to wait', async () => {
-    const probes: ((asked: Asked<void>) => void)[] = [];
-    const setup = polling((_resource, nth) =>
-      nth === 1 ? down() : new Promise((resolve) => probes.push(resolve)),
-    );
-    setup.poller.start();
-    await settled();
-    await setup.pass(FIRST_COOL_DOWN, 100);
-    const wish = setup.poller.refreshNow();
-    probes[0]?.(down(30_000));
-    await wish;
-    expect(setup.asked).toHaveLength(ALL + 1);
-  });
-
   it('uses “Refresh now” as the probe: one request, and the rest only once that is answered', async () => {
     const setup = failing();
     setup.poller.start();
@@ -295,18 +239,6 @@ describe('the circuit', () => {
     await setup.poller.refreshNow();
     expect(setup.asked.map((one) => one.resource).sort()).toEqual(Object.keys(CADENCES).sort());
     expect(setup.poller.circuit()).toEqual({ state: 'closed' });
-  });
-
-  it('sends only one request of a refresh if the service fails', async () => {
-    const releases: ((asked: Asked<void>) => void)[] = [];
-    const setup = polling(() => new Promise((resolve) => releases.push(resolve)));
-    setup.poller.start();
-    const wish = setup.poller.refreshNow();
-    for (const release of releases.slice(0, ALL)) release(down());
-    await settled();
-    expect(setup.asked.length).toBeLessThanOrEqual(ALL + 1);
-    for (const release of releases.slice(ALL)) release(down());
-    await wish;
   });
 
   it('stays closed if only one resource fails repeatedly, which may be its own fault', async () => {
@@ -324,25 +256,6 @@ describe('the circuit', () => {
     await setup.poller.refreshNow(['wallets']);
     await setup.poller.refreshNow(['loans']);
     expect(setup.of('loans').failing).toBeDefined();
-    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
-  });
-
-  it('is not opened again by a late failure during the probe', async () => {
-    const answers = new Map<Resource, ((asked: Asked<void>) => void)[]>();
-    const setup = polling(
-      (resource) =>
-        new Promise((resolve) => answers.set(resource, [...(answers.get(resource) ?? []), resolve])),
-    );
-    const end = async (resource: Resource, nth: number, asked: Asked<void>): Promise<void> => {
-      answers.get(resource)?.[nth - 1]?.(asked);
-      await settled();
-    };
-    setup.poller.start();
-    for (const resource of ['position', 'deposits', 'loans'] as const) await end(resource, 1, down());
-    void setup.poller.refreshNow(['position']);
-    await end('wallets', 1, down());
-    expect(setup.poller.circuit()).toEqual({ state: 'half-open' });
-    await end('position', 2, ok);
     expect(setup.poller.circuit()).toEqual({ state: 'closed' });
   });
 
@@ -382,7 +295,6 @@ describe('the circuit', () => {
     setup.poller.setCadence('position', millis(1));
     expect(setup.poller.circuit()).toEqual({ state: 'open', until });
   });
-
   it('sends no probe of its own while one for a wish is under way', async () => {
     const setup = polling((_resource, nth) => (nth === 1 ? down() : new Promise(() => undefined)));
     setup.poller.start();
@@ -390,5 +302,16 @@ describe('the circuit', () => {
     void setup.poller.refreshNow(['loans']);
     await setup.pass(2 * LONGEST_COOL_DOWN, 1_000);
     expect(setup.asked.slice(ALL)).toMatchObject([{ resource: 'loans' }]);
+  });
+  it('sends only one request of a refresh if the service fails', async () => {
+    const releases: ((asked: Asked<void>) => void)[] = [];
+    const setup = polling(() => new Promise((resolve) => releases.push(resolve)));
+    setup.poller.start();
+    const wish = setup.poller.refreshNow();
+    for (const release of releases.slice(0, ALL)) release(down());
+    await settled();
+    expect(setup.asked.length).toBeLessThanOrEqual(ALL + 1);
+    for (const release of releases.slice(ALL)) release(down());
+    await wish;
   });
 });

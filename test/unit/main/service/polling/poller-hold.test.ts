@@ -185,17 +185,6 @@ describe('a service that fails', () => {
     answers[2]?.(down());
     await wish;
   });
-  it('gets none if the poller is paused meanwhile', async () => {
-    const { poller, asked, answers } = await hangingProbe();
-    void poller.refreshNow();
-    await settled();
-    const before = asked.length;
-    const wish = poller.refreshNow(['loans']);
-    poller.pause();
-    answers[1]?.(down());
-    await wish;
-    expect(asked).toHaveLength(before);
-  });
   it('gets its first cool-down again after each recovery', async () => {
     let isDown = true;
     const setup = polling(() => (isDown ? down() : ok), fixedIds(0.999_999));

@@ -115,29 +115,6 @@ describe('Retry-After (gap 35)', () => {
     await setup.pass(1_000 + RESUME_SPREAD);
     expect(setup.asked.length).toBeGreaterThanOrEqual(before + ALL);
   });
-  it('lets an operator’s refresh through once: one request, and the others if it is answered', async () => {
-    let held = true;
-    const setup = polling(() => (held ? down(3_600_000) : ok));
-    setup.poller.start();
-    await settled();
-    const before = setup.asked.length;
-    await setup.poller.tryAgain();
-    expect(setup.asked.length).toBe(before + 1);
-    held = false;
-    await setup.pass(3_500_000, 10_000);
-    await setup.poller.tryAgain();
-    expect(setup.asked.length).toBe(before + 1);
-    // A new Retry-After, and one more try.
-    held = true;
-    await setup.pass(200_000, 1_000);
-    held = false;
-    const asked = setup.asked.length;
-    await setup.poller.tryAgain();
-    expect(setup.asked.length).toBe(asked + ALL);
-    await setup.pass(10_000);
-    expect(times(setup, 'position').length).toBeGreaterThan(1);
-    expect(setup.of('position').failing).toBeUndefined();
-  });
   it('is followed by requests that are spread out, not by a burst', async () => {
     let draw = 0;
     const setup = polling((_resource, nth) => (nth === 1 ? down(60_000) : ok), {
