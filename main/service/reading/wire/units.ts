@@ -21,13 +21,10 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 /** Undefined if nothing says it. */
-export function currencyAt(item: JsonObject, { field, at, value }: Place, names: Names): string | undefined {
-  return (
-    besideOf(item, { field, at, value }, MONEY) ??
-    statedUnit(item, names) ??
-    currencyOf(field) ??
-    names.currency
-  );
+export function currencyAt(item: JsonObject, place: Place, names: Names): string | undefined {
+  const said = besideOf(item, place, MONEY) ?? statedUnit(item, names);
+  // Where the connector says that the answer states it, nothing else does.
+  return names.unitAt === undefined ? (said ?? currencyOf(place.field) ?? names.currency) : said;
 }
 
 /** Of an amount of tokens, in its own object or as the connector says. */

@@ -66,6 +66,7 @@ describe('the unit of an amount in naira (gap 14)', () => {
     [{ p: '5' }, { at: 'p', unit: 'USDC' }, 'NGN', 'unreadable'],
     [{ p: '5', c: 'NGN' }, { at: 'p', unit: { at: 'c' } }, undefined, '5 NGN'],
     [{ p: '5', c: 'USDT' }, { at: 'p', unit: { at: 'c' } }, 'NGN', 'unreadable'],
+    [{ p: '5' }, { at: 'p', unit: { at: 'c' } }, 'NGN', 'unreadable'],
     [{ p: '5', c: 'ngn' }, { at: 'p', unit: { at: 'c' } }, undefined, '5 NGN'],
     [{ p: '5', c: '₦' }, { at: 'p', unit: { at: 'c' } }, undefined, '5 NGN'],
     [{ p: '5', c: 566 }, { at: 'p', unit: { at: 'c' } }, undefined, '5 NGN'],
