@@ -43,15 +43,6 @@ function medianSlopeOf(values: readonly number[]): number {
   return ((slopes[Math.floor(middle)] ?? Number.NaN) + (slopes[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** Least squares over equal steps. */
-export function slopeOf(values: readonly number[]): number {
-  const middle = (values.length - 1) / 2;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const rise = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
-  const run = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  return rise / run;
-}
-
 const HEAD = ['measure', 'first', 'last', 'slope an hour', 'at most', 'verdict'];
 
 export function asTable(growths: readonly Growth[]): string {
