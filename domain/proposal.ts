@@ -2,11 +2,11 @@
 // only when a person ticks it.
 import * as v from 'valibot';
 import { RESOURCES } from './connector/fields.ts';
-import { isPath } from './connector/path.ts';
+import { isPath, ItemsPathSchema } from './connector/path.ts';
 import { LtvUnitSchema } from './position.ts';
 import { ErrorsSchema, FailureSchema } from './connector/outcomes.ts';
 import { PaginationSchema } from './connector/paging.ts';
-import { DISPENSABLE_LISTS } from './profile-rules.ts';
+import { DISPENSABLE_LISTS, PathsSchema } from './profile-rules.ts';
 
 const thing = v.picklist(RESOURCES);
 const path = v.pipe(v.string(), v.check(isPath, 'a path'));
@@ -41,12 +41,13 @@ const StatementSchema = v.variant('sets', [
     word: v.string(),
     meaning: v.picklist(MEANINGS),
   }),
-  v.object({ sets: v.literal('unwrap'), thing, of: v.picklist(['one', 'list']), path }),
+  v.object({ sets: v.literal('unwrap'), thing, of: v.picklist(['one', 'list']), path: ItemsPathSchema }),
   v.object({ sets: v.literal('ltvUnit'), unit: LtvUnitSchema }),
   v.object({ sets: v.literal('positionCurrency'), currency: v.string() }),
   v.object({ sets: v.literal('failure'), failure: FailureSchema }),
   v.object({ sets: v.literal('errors'), errors: ErrorsSchema }),
   v.object({ sets: v.literal('pagination'), pagination: PaginationSchema, path: v.string() }),
+  v.object({ sets: v.literal('path'), of: v.keyof(PathsSchema), path: v.string() }),
   v.object({ sets: v.literal('noSuchList'), list: v.picklist(DISPENSABLE_LISTS) }),
 ]);
 export type Statement = v.InferOutput<typeof StatementSchema>;

@@ -107,6 +107,7 @@ export const native = {
     lose: 'Close and discard',
   },
   open: {
+    apiTitle: 'Open the lender’s OpenAPI document',
     profileTitle: 'Choose a service profile',
     backupTitle: 'Choose a backup',
     choose: 'Choose',

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { CopiedSchema } from '../copied.ts';
 import { MAX_INPUT } from '../limits.ts';
+import { ProfileIdSchema } from '../../domain/ids.ts';
 import { ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProposalSchema } from '../../domain/proposal.ts';
 import { ProvenanceRuleSchema, EpochMillisSchema } from '../../domain/value-schemas.ts';
@@ -120,6 +121,11 @@ export const inspectCommands = {
   /** Tests the connection under this draft, at the stored address and with the stored secret. */
   'inspect.start': unasked('sends reads to the stored address', { profile: ServiceProfileSchema }),
   'inspect.cancel': unasked('stops a task', {}),
+  /** Asks for the lender's OpenAPI document; it fills in suggestions. Without `file` the operator cancelled. */
+  'inspect.openDocument': {
+    ...unasked('changes only what this screen suggests', { profileId: ProfileIdSchema }),
+    output: v.object({ file: v.optional(v.string()) }),
+  },
   /** Takes an answer from the lender's documentation, for requests that a test does not send. */
   'inspect.paste': {
     unasked: 'changes only what this screen shows',

@@ -84,10 +84,13 @@ export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop
         defaultPath: t('native.save.profileName', { name: fileName(name) }),
         filters: [profileFiles()],
       }),
-    async chooseProfile(most, examples) {
-      const asked = { title: t('native.open.profileTitle'), buttonLabel: t('native.open.button') };
+    async chooseProfile(most, what) {
+      const asked =
+        what === 'api'
+          ? { title: t('native.open.apiTitle'), buttonLabel: t('native.open.choose') }
+          : { title: t('native.open.profileTitle'), buttonLabel: t('native.open.button') };
       const path = await openOne(
-        examples ? { ...asked, defaultPath: exampleProfiles() } : asked,
+        what === 'example' ? { ...asked, defaultPath: exampleProfiles() } : asked,
         profileFiles(),
       );
       return path === undefined ? ok(undefined) : readChosen(path, most);

@@ -1,11 +1,13 @@
 // Connects a service unlike the app's expectations through the screens alone: types its address, header and
 // path of loans, and accepts suggestions for the rest. Every click is counted.
-import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp } from '../support/e2e.ts';
+import { STRANGER_KEY, strangerLender } from '../support/stranger-lender.ts';
 import { deskPage } from './pages/desk.ts';
+import { acceptAll, countsIn, inspectorPage } from './pages/inspector.ts';
+import { cutOff, violations } from './pages/looks.ts';
 import { mainJob } from './pages/main-job.ts';
-import { startOwnPractice, type OwnPractice } from './pages/practice.ts';
+import { addService, startOwnPractice, type OwnPractice } from './pages/practice.ts';
 
 const MOST_CLICKS = 25;
 
@@ -16,30 +18,12 @@ afterEach(async () => {
   practice = undefined;
 });
 
-/** Pointer presses in the page; a choice in a list counts as two. */
-async function clicksIn(page: Page): Promise<{ chose: () => void; count: () => Promise<number> }> {
-  await page.evaluate(() => {
-    document.documentElement.dataset['clicks'] = '0';
-    const count = (): void => {
-      const { dataset } = document.documentElement;
-      dataset['clicks'] = String(Number(dataset['clicks']) + 1);
-    };
-    document.addEventListener('pointerdown', count, { capture: true });
-  });
-  let choices = 0;
-  return {
-    chose: () => void choices++,
-    count: async () =>
-      Number(await page.evaluate(() => document.documentElement.dataset['clicks'])) + 2 * choices,
-  };
-}
-
 describe('a service that the app was not written for', () => {
   it('can be connected on the screens within 25 clicks, and serves the main job', async () => {
     practice = await startOwnPractice({ dialect: 'foreign' });
     const { page, screenshot } = await launchApp();
     const desk = deskPage(page);
-    const clicks = await clicksIn(page);
+    const clicks = await countsIn(page);
 
     await desk.press('Connect to a service');
     await desk.fill('Name', 'Foreign Lender');
@@ -95,7 +79,7 @@ describe('a service that the app was not written for', () => {
     await acceptAll(page);
     await desk.press('Save');
     await desk.sees('Saved. The open service now uses it.');
-    const spent = await clicks.count();
+    const { clicks: spent } = await clicks.count();
     console.log(`connected and mapped with ${String(spent)} clicks`);
     expect(spent).toBeLessThanOrEqual(MOST_CLICKS);
 
@@ -117,28 +101,73 @@ describe('a service that the app was not written for', () => {
     await mainJob(page, practice, { Amount: '1,500,000.00', via: 'COIN' });
     await screenshot('unknown service repaid');
   }, 300_000);
-});
 
-/** Accepts all certain suggestions, and then all likely ones. */
-async function acceptAll(page: Page): Promise<void> {
-  const desk = deskPage(page);
-  const certain = desk.button(/^Accept \d+ certain/);
-  const likely = page.getByLabel(/^Likely \(/);
-  await certain.or(likely).first().waitFor({ timeout: 30_000 });
-  // The list is computed again after each acceptance, and is gone for a moment.
-  let quiet = 0;
-  const acceptNext = async (): Promise<number> => {
-    await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
-    if (await certain.isVisible()) {
-      await certain.click();
-      await certain.waitFor({ state: 'detached', timeout: 30_000 });
-    } else if (await likely.isVisible()) {
-      await likely.check();
-      await desk.press(/^Accept \d+ selected/);
-      await likely.waitFor({ state: 'detached', timeout: 30_000 });
+  it('of a shape that nobody tuned for has a first quote by screens alone', async () => {
+    const lender = await strangerLender();
+    const { page, screenshot } = await launchApp({ windowSize: { width: 1280, height: 800 } });
+    const desk = deskPage(page);
+    const counted = await countsIn(page);
+    const started = performance.now();
+    try {
+      await desk.press('Connect to a service');
+      await desk.fill('Name', 'Stranger');
+      await page.getByLabel('Environment').selectOption('sandbox');
+      counted.chose();
+      await desk.fill('Base URL', lender.baseUrl);
+      await desk.fill('Secret', STRANGER_KEY);
+      await desk.fill('Collateral asset', 'USDC');
+      await desk.fill('Chain', 'base');
+      await desk.press('Connect and test');
+      await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
+      await screenshot('stranger first result');
+      await acceptAll(page);
+      await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
+      await desk.sees(/^Read: value ₦4\sM, 1 open loan of 2, 2 deposits, 1 approved address/);
+      await screenshot('stranger read');
+      await desk.press('Save and open this service');
+      await desk.seesHeading('Collateral');
+      await desk.sees('₦4,040,000.00');
+
+      await desk.goTo('Borrow');
+      await desk.fill('Amount', '250,000.00');
+      await desk.press('Request a quote');
+      await desk.sees(/The lender asks for fields that the request did not have: loanAmount, tenorDays/);
+      await screenshot('stranger refused');
+      await desk.press('Use these 2 names');
+      await desk.fill('tenorDays', '30');
+      await desk.press('Request a quote');
+      await desk.seesHeading('Review the quote');
+      await screenshot('stranger quote');
+      const { clicks, typed } = await counted.count();
+      const seconds = Math.round((performance.now() - started) / 1000);
+      console.log(`a stranger’s first quote: ${clicks} clicks, ${typed} typed fields, ${seconds} s`);
+      expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+      expect(lender.bodies.filter((body) => body.includes('loanAmount'))).toHaveLength(1);
+    } finally {
+      await lender.stop();
     }
-    quiet = (await page.getByText('Suggestions', { exact: true }).count()) === 0 ? quiet + 1 : 0;
-    return quiet;
-  };
-  await expect.poll(acceptNext, { timeout: 60_000, interval: 500 }).toBeGreaterThan(3);
-}
+  }, 300_000);
+
+  it.each([
+    { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
+    { colorScheme: 'dark', windowSize: { width: 910, height: 512 } },
+  ] as const)(
+    'has a result and details that are whole in $colorScheme',
+    async (look) => {
+      const lender = await strangerLender();
+      const { page, screenshot } = await launchApp(look);
+      try {
+        await addService(page, { baseUrl: lender.baseUrl, key: STRANGER_KEY });
+        await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
+        await inspectorPage(page).details(/^Loans/);
+        await deskPage(page).sees('Read from');
+        await screenshot(`stranger details ${look.colorScheme}`);
+        expect(await cutOff(page)).toEqual([]);
+        expect(await violations(page)).toEqual([]);
+      } finally {
+        await lender.stop();
+      }
+    },
+    120_000,
+  );
+});

@@ -15,7 +15,7 @@ import { inBackground } from '../ports/background.ts';
 import type { FailedAnswer, Inspections } from '../ports/inspect.ts';
 import type { PracticeHost } from '../ports/practice.ts';
 import type { SecretStore } from '../ports/secrets.ts';
-import type { Clipboard, Clock } from '../ports/system.ts';
+import type { Clipboard, Clock, Desktop } from '../ports/system.ts';
 import { secretFor } from '../profiles/service-secret.ts';
 import { createSamples } from './samples.ts';
 import { runTest, waitingSteps } from './testing.ts';
@@ -24,6 +24,7 @@ interface InspectPorts {
   readonly clock: Clock;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
+  readonly desktop: Pick<Desktop, 'chooseProfile'>;
   readonly secrets: SecretStore;
   /** The stored profile; fails without one of this id. */
   readonly stored: (id: ProfileId) => Promise<Result<ServiceProfile>>;
@@ -31,6 +32,9 @@ interface InspectPorts {
   readonly practiceId: ProfileId;
   readonly publish: (slice: InspectSlice) => void;
 }
+
+/** Bytes of a document. */
+const LARGEST_DOCUMENT = 5_000_000;
 
 export type InspectDesk = ReturnType<typeof createInspect>;
 
@@ -43,6 +47,8 @@ export function createInspect(ports: InspectPorts) {
   let state: InspectSlice['state'] = 'idle';
   let steps: Step[] = [];
   let failures: readonly FailedAnswer[] = [];
+  /** The lender's OpenAPI document, as it was opened. */
+  let document: { readonly of: ProfileId; readonly text: string } | undefined;
   /** The running test; aborted when it is cancelled or another one starts. */
   let running: AbortController | undefined;
   /** The end of each service's Retry-After; a new test waits for it too. */
@@ -194,7 +200,24 @@ export function createInspect(ports: InspectPorts) {
   async function proposals({
     profile,
   }: CallParsed<'inspect.proposals'>): Promise<Result<CallOutput<'inspect.proposals'>>> {
-    return ok({ proposals: inspections.propose(samples.answers(), failures, profile) });
+    return ok({
+      proposals: inspections.propose(
+        samples.answers(),
+        failures,
+        profile,
+        document?.of === profile.id ? document.text : undefined,
+      ),
+    });
+  }
+
+  async function openDocument({ profileId: of }: CallParsed<'inspect.openDocument'>) {
+    const chosen = await ports.desktop.chooseProfile(LARGEST_DOCUMENT, 'api');
+    if (!chosen.ok) return chosen;
+    if (chosen.value === undefined) return ok({});
+    const { name, text } = chosen.value;
+    if (!inspections.isOpenApi(text)) return fail({ code: 'bad-input', field: 'file', problem: name });
+    document = { of, text };
+    return ok({ file: name });
   }
 
   async function paste({ thing, of, text }: CallParsed<'inspect.paste'>): Promise<Result<object>> {
@@ -234,6 +257,7 @@ export function createInspect(ports: InspectPorts) {
     start,
     answer,
     result,
+    openDocument,
     proposals,
     paste,
     copySample,

@@ -93,7 +93,10 @@ export interface Inspections {
     answers: readonly RawAnswer[],
     failures: readonly FailedAnswer[],
     draft: ServiceProfile,
+    document?: string,
   ): Proposal[];
+  /** Whether a text is an OpenAPI document, 3.0 or 3.1 in JSON. */
+  isOpenApi(text: string): boolean;
   /** Fails with `bad-input`, which states where the text stops being JSON. */
   pasted(thing: WireResource, text: string, of: SampleForm | undefined): Result<RawAnswer>;
 }

@@ -36,7 +36,7 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
     { examples = false }: Partial<CallParsed<'profiles.import'>> = {},
     agree: (made: ServiceProfile) => Promise<boolean> = async () => false,
   ): Promise<Result<CallOutput<'profiles.import'>>> {
-    const chosen = await desktop.chooseProfile(LARGEST_SHARED, examples);
+    const chosen = await desktop.chooseProfile(LARGEST_SHARED, examples ? 'example' : 'profile');
     if (!chosen.ok) return chosen;
     if (chosen.value === undefined) return ok({});
     const { name: file, text } = chosen.value;

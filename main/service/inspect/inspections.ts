@@ -34,6 +34,7 @@ import { mappingOf } from '../reading/wire/mapping.ts';
 import { answeredOf, answerOf } from './answer.ts';
 import type { CapturedAnswers } from './captured-answers.ts';
 import { pastedAnswer } from './pasted.ts';
+import { openApiIn } from './propose/openapi.ts';
 import { propose } from './propose/propose.ts';
 import { loanToAskFor, thingsIn } from './found-objects.ts';
 
@@ -62,12 +63,14 @@ export function createInspections(deps: InspectionsDeps): Inspections {
     open: (profile, secret) => openInspection({ ...deps, paceOf }, profile, secret),
     offer: (profile, answer) => deps.captured?.offer(profile, answer),
     onCaptured: (listener) => deps.captured?.listen(listener),
-    propose: (answers, failures, draft) =>
+    propose: (answers, failures, draft, document) =>
       propose(
         answers.flatMap((answer) => answeredOf(answer) ?? []),
         failures,
         draft,
+        document === undefined ? undefined : openApiIn(document),
       ),
+    isOpenApi: (text) => openApiIn(text) !== undefined,
     pasted: (thing, text, of) => pastedAnswer(thing, { text, of, at: deps.clock.wall() }),
   };
 }

@@ -3,6 +3,12 @@
 import { useState } from 'react';
 import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
 import { millis } from '../../../domain/time.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { notice } from '../../state/announcer.ts';
 import { Mono } from '../../components/Address.tsx';
 import { ChoiceField } from '../../components/Field.tsx';
 import { dayAndTime, span } from '../../components/format.ts';
@@ -20,9 +26,11 @@ import styles from './Inspector.module.css';
 interface Props {
   slice: InspectSlice;
   state: DraftState;
+  /** A document was opened. */
+  onDocument: () => void;
 }
 
-export function Details({ slice, state }: Props) {
+export function Details({ slice, state, onDocument }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<ViewKey>();
   const view = chosen ?? firstToSee(slice);
@@ -32,6 +40,7 @@ export function Details({ slice, state }: Props) {
       {isOpen ? (
         <Stack>
           <Text>{t('inspect.details.text')}</Text>
+          <OpenDocument profileId={state.draft.id} onOpened={onDocument} />
           {slice.steps.length === 0 ? null : <Steps steps={slice.steps} />}
           <ChoiceField
             label={t('inspect.answers')}
@@ -44,6 +53,29 @@ export function Details({ slice, state }: Props) {
         </Stack>
       ) : null}
     </details>
+  );
+}
+
+function OpenDocument({ profileId, onOpened }: { profileId: ProfileId; onOpened: () => void }) {
+  const open = useCommand('inspect.openDocument');
+  const choose = async (): Promise<void> => {
+    const result = await open.run({ profileId });
+    if (result?.ok !== true || result.value.file === undefined) return;
+    notice(t('inspect.proposals.opened', { file: result.value.file }));
+    onOpened();
+  };
+  const { error } = open;
+  return (
+    <Row wrap>
+      <Button busy={open.busy} onClick={() => inBackground(choose())}>
+        {t('inspect.proposals.openApi')}
+      </Button>
+      {error?.code === 'bad-input' ? (
+        <Text tone="stop">{t('inspect.proposals.notOpenApi', { file: error.problem })}</Text>
+      ) : (
+        <ErrorNotice error={error} />
+      )}
+    </Row>
   );
 }
 

@@ -1,8 +1,7 @@
-// The settings that a failed step depends on, beside it: the sign-in, the paths of lists, and how an answer
-// reports a failure. The test tries each change at once.
+// The settings that a failed step depends on, beside it: the sign-in and the paths of lists. The test tries
+// each change at once.
 import { useState } from 'react';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
-import { formsOf } from '../../../domain/connector/outcomes.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import * as v from 'valibot';
 import { Card } from '../../components/Card.tsx';
@@ -53,9 +52,6 @@ export function FixHere({ slice, state }: Props) {
             />
           ))}
         </div>
-        {lists.length === 0 ? null : (
-          <FailureHere key={JSON.stringify([state.draft.failure, state.draft.notExecuted])} state={state} />
-        )}
       </Stack>
     </Card>
   );
@@ -78,46 +74,6 @@ function SignInHere({ state }: { state: DraftState }) {
     </div>
   );
 }
-
-function FailureHere({ state }: { state: DraftState }) {
-  const { failure, notExecuted } = state.draft;
-  const [codes, setCodes] = useState(notExecuted?.join(', ') ?? '');
-  const [first, ...others] = formsOf(failure);
-  const [where, setWhere] = useState(first?.where ?? '');
-  const [good, setGood] = useState(first?.good?.join(', ') ?? '');
-  const take = (): void => {
-    const words = wordsIn(good);
-    const listed = codes.trim() === '' ? undefined : wordsIn(codes);
-    const form = { ...first, where: where.trim(), good: words };
-    const forms = where.trim() === '' || words.length === 0 ? others : [form, ...others];
-    const rule = forms.length > 1 ? forms : forms[0];
-    // An unchanged rule must not restart the test.
-    if (JSON.stringify([rule, listed]) !== JSON.stringify([failure, notExecuted]))
-      state.change((draft) => checked({ ...draft, failure: rule, notExecuted: listed }));
-  };
-  return (
-    <div className={styles['pair']} onBlur={take}>
-      <TextField
-        label={t('inspect.fix.failureWhere')}
-        hint={t('inspect.fix.failureHint')}
-        mono
-        value={where}
-        onValue={setWhere}
-      />
-      <TextField label={t('inspect.fix.failureGood')} mono value={good} onValue={setGood} />
-      <TextField
-        label={t('inspect.fix.notExecuted')}
-        hint={t('inspect.fix.notExecutedHint')}
-        mono
-        value={codes}
-        onValue={setCodes}
-      />
-    </div>
-  );
-}
-
-const wordsIn = (text: string): string[] =>
-  text.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
 
 interface CommittedProps {
   label: string;

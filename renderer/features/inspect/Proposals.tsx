@@ -6,6 +6,7 @@ import type { Proposal } from '../../../domain/proposal.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { placeOf, saidBy } from './proposal-words.ts';
@@ -17,6 +18,8 @@ import styles from './Proposals.module.css';
 interface Props {
   slice: InspectSlice;
   state: DraftState;
+  /** Counts opened documents. */
+  documents: number;
   /** An accepted mapping may let the test request more. */
   onAccepted: () => void;
 }
@@ -24,16 +27,16 @@ interface Props {
 const NONE = 'no test has ended';
 const CONFIDENCES = ['certain', 'likely'] as const;
 
-export function Proposals({ slice, state, onAccepted }: Props) {
+export function Proposals({ slice, state, documents, onAccepted }: Props) {
   const { draft } = state;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const now = JSON.stringify([slice.samples.map(({ at, thing }) => [at, thing]), draft]);
+  const now = JSON.stringify([slice.samples.map(({ at, thing }) => [at, thing]), draft, documents]);
   // The list stays until a test has ended, so that the answers below it do not move under the pointer.
   const [version, setVersion] = useState(NONE);
   if (slice.state !== 'running' && version !== now) setVersion(now);
   const asked = useAnswer(draft.id, version, () => client['inspect.proposals']({ profile: draft }));
   const proposals = version === NONE ? [] : (asked.value?.proposals ?? []);
-  if (proposals.length === 0) return null;
+  if (proposals.length === 0) return <ErrorNotice error={asked.error} />;
 
   const certain = proposals.filter(({ confidence }) => confidence === 'certain');
   const chosen = proposals.filter(({ key }) => ticked.has(key));

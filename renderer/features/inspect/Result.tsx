@@ -89,13 +89,16 @@ function Failures({ slice: { steps } }: { slice: InspectSlice }) {
   ));
 }
 
-function Read({ result: { read } }: { result: ReadResult }) {
+const ORDER = ['position', 'loan', 'deposit', 'returnAddress', 'wallet', 'application', 'quote'];
+
+function Read({ result }: { result: ReadResult }) {
+  const read = result.read.toSorted((one, other) => ORDER.indexOf(one.thing) - ORDER.indexOf(other.thing));
   const value = read.flatMap(({ amounts }) => amounts).find(({ field }) => field === 'value');
   const parts = read.flatMap(({ thing, good, items, total }) => {
     const all = count(total ?? items);
     switch (thing) {
       case 'loan':
-        return t('inspect.read.loan', { good: count(good), all });
+        return t('inspect.read.loan', { count: good, all });
       case 'deposit':
         return t('inspect.read.deposit', { count: total ?? items, all });
       case 'returnAddress':

@@ -90,6 +90,7 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
   }, [isFirst, ready]);
 
   const [again, setAgain] = useState(0);
+  const [documents, setDocuments] = useState(0);
   const isTestDue = useTestAgain({
     draft,
     again,
@@ -210,9 +211,14 @@ export function Workbench({ first, secretStored, isFirst, back, onStored }: Prop
         onStart={test}
       />
       <FixHere slice={slice} state={state} />
-      <Proposals slice={slice} state={state} onAccepted={() => setAgain((times) => times + 1)} />
+      <Proposals
+        slice={slice}
+        state={state}
+        documents={documents}
+        onAccepted={() => setAgain((times) => times + 1)}
+      />
       {slice.state === 'idle' ? null : <QuoteBody state={state} />}
-      <Details slice={slice} state={state} />
+      <Details slice={slice} state={state} onDocument={() => setDocuments((times) => times + 1)} />
       {lacks === undefined ? null : (
         <OpenDialog
           profile={draft}

@@ -135,3 +135,8 @@ export const setNoSuchList =
   (list: DispensableList): Change =>
   (draft) =>
     checked(put(draft, 'noSuchLists', [...(draft.noSuchLists ?? []).filter((one) => one !== list), list]));
+
+export const setPath =
+  (of: keyof ServiceProfile['paths'], path: string): Change =>
+  (draft) =>
+    checked({ ...draft, paths: { ...draft.paths, [of]: path } });

@@ -32,6 +32,8 @@ export function saidBy(says: Statement): string {
       return t('inspect.proposals.says.errors');
     case 'pagination':
       return t('inspect.proposals.says.pagination');
+    case 'path':
+      return t('inspect.proposals.says.path', { of: says.of });
     case 'noSuchList':
       return t('inspect.proposals.says.noSuchList', { list: t(`inspect.steps.${says.list}`) });
   }
@@ -41,6 +43,7 @@ export function placeOf(says: Statement): string {
   switch (says.sets) {
     case 'field':
     case 'unwrap':
+    case 'path':
       return says.path;
     case 'word':
       return says.word;

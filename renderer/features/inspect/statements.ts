@@ -9,6 +9,7 @@ import {
   setFailure,
   setLtvUnit,
   setNoSuchList,
+  setPath,
   setUnwrap,
   setWord,
   type Change,
@@ -36,6 +37,8 @@ export function changeOf(says: Statement): Change {
       return setErrors(says.errors);
     case 'pagination':
       return setPagination(says.pagination);
+    case 'path':
+      return setPath(says.of, says.path);
     case 'noSuchList':
       return setNoSuchList(says.list);
   }

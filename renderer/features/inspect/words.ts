@@ -23,7 +23,8 @@ export function valueWords({ field, value = '', unit }: Understood): string {
   const at = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
   if (!Number.isNaN(at)) return t('time.wat', { time: dayAndTime(epochMillis(at)) });
   if (field === 'ltv' && unit === 'percent') return `${value}%`;
-  const amount = NUMBERS.has(field) ? parseDecimal(value) : undefined;
+  // Zeros that a service fills up with say nothing.
+  const amount = NUMBERS.has(field) ? parseDecimal(value.replace(/(\.\d\d\d*?)0+$/, '$1')) : undefined;
   if (amount !== undefined && unit === 'NGN') return naira(amount);
   const text = amount === undefined ? value : grouped(amount);
   return unit === undefined ? text : `${text} ${unitWords(unit)}`;

@@ -56,6 +56,7 @@ export function rigFor(
       ...(addressesOf && { addressesOf }),
     }),
     clipboard,
+    desktop: { chooseProfile: () => Promise.resolve(ok(undefined)) },
     stored: (id) =>
       Promise.resolve(
         id === profile.id ? ok(profile) : fail({ code: 'changed-since-shown', what: 'profile' }),

@@ -120,6 +120,7 @@ export const inspectHandlers: MockHandlers = {
   'inspect.start': () => ok({}),
   'inspect.cancel': () => ok({}),
   'inspect.paste': () => ok({}),
+  'inspect.openDocument': () => ok({}),
   'inspect.proposals': () => ok({ proposals: [] }),
   'inspect.copySample': () => ok({ clipboard: 'GET /loans\n\n{"r":[{"k":"…"}]}\n', proven: true }),
   'inspect.result': ({ profile }) => {

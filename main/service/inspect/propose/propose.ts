@@ -20,6 +20,7 @@ import { leavesOf, someOf } from './leaves.ts';
 import { loanProposals } from './loans.ts';
 import { fieldProposal, matched } from './match.ts';
 import type { Expected } from './units.ts';
+import { openApiProposals } from './openapi.ts';
 import { positionProposals } from './position.ts';
 import { unwrapProposals } from './unwrap.ts';
 
@@ -27,6 +28,7 @@ export function propose(
   answers: readonly Answered[],
   failures: readonly FailedAnswer[],
   profile: ServiceProfile,
+  document?: JsonObject,
 ): Proposal[] {
   const unwraps = unwrapProposals(answers, profile);
   const draft = unwraps.reduce(unwrapped, profile);
@@ -54,7 +56,9 @@ export function propose(
   // Fields are proposed only when the object's own place is certain.
   const found = answers.filter(({ thing, of }) => !unwraps.some((one) => isUnsure(one, thing, of)));
   const each = found.flatMap((answered) => thingProposals(answered, { draft, mapping }));
-  const all = [...unwraps, ...around, ...withSameIds(each, answers, draft)];
+  // What an answer shows comes before what a document says.
+  const described = document === undefined ? [] : openApiProposals(document, draft);
+  const all = [...described, ...unwraps, ...around, ...withSameIds(each, answers, draft)];
   const unique = [...new Map(all.map((proposal) => [proposal.key, proposal])).values()];
   return unique.sort((one, other) => rank(one) - rank(other));
 }
@@ -108,8 +112,27 @@ function proposalsOf(
 ): Proposal[] {
   if (thing === 'position') return items.slice(0, 1).flatMap((item) => positionProposals(item, expected));
   if (thing === 'loan') return loanProposals(items, mapping, expected);
-  return matched(LOOKS[thing], leavesOf(items), expected).map((match) => fieldProposal(thing, match));
+  const matches = matched(LOOKS[thing], leavesOf(items), expected);
+  const status = matches.find(({ field }) => field === 'status')?.leaf.texts ?? [];
+  return [
+    ...matches.map((match) => fieldProposal(thing, match)),
+    ...(thing === 'deposit' ? countedWords([...new Set(status)]) : []),
+  ];
 }
+
+const MAY_COUNT = /^(?:success|successful|complete|completed|done|settled|finali[sz]ed|executed|paid)$/i;
+
+/** That a deposit counts is a promise of the lender: a person says so, the word only suggests it. */
+const countedWords = (words: readonly string[]): Proposal[] =>
+  words
+    .filter((word) => MAY_COUNT.test(word))
+    .map((word) => ({
+      key: `deposit status ${word}`,
+      says: { sets: 'word', thing: 'deposit', field: 'status', word, meaning: 'counted' },
+      confidence: 'likely',
+      reason: 'name',
+      example: word,
+    }));
 
 /** Fields that the draft finds in any of the objects. */
 function foundFields(
@@ -133,8 +156,11 @@ function isKnownStatement(
 ): boolean {
   if (says.sets === 'ltvUnit') return ltvUnit === says.unit;
   if (says.sets !== 'field') return false;
-  const own: Readonly<Record<string, unknown>> = fields[says.thing] ?? {};
-  return own[says.field] !== undefined || (says.spec === undefined && known.has(says.field));
+  const own: Readonly<Record<string, string | object | undefined>> = fields[says.thing] ?? {};
+  const stated = own[says.field];
+  // Words alone are no place.
+  const isPlaced = typeof stated === 'string' || (typeof stated === 'object' && 'at' in stated);
+  return isPlaced || (says.spec === undefined && known.has(says.field));
 }
 
 /** The app tries this name itself, so mapping it would change nothing. */

@@ -48,7 +48,7 @@ it('a file that is chosen after the lock counts as cancelled', async () => {
     desktop.saveLedgerCsv(epochMillis(0)),
     desktop.saveBackup(epochMillis(0)),
     desktop.chooseBackup(),
-    desktop.chooseProfile(1_000, false),
+    desktop.chooseProfile(1_000, 'profile'),
   ];
   gate.lock();
   shown.answer.resolve({ canceled: false, filePath: '/nowhere/chosen', filePaths: ['/nowhere/chosen'] });

@@ -1,6 +1,7 @@
 // "Accept all certain" is right on every shape: no certain suggestion is wrong, and what it makes the app read is so.
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Proposal, Statement } from '../../../../../domain/proposal.ts';
+import { ProposalSchema, type Proposal, type Statement } from '../../../../../domain/proposal.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import { answerOf } from '../../../../../main/service/inspect/answer.ts';
 import type { Answered } from '../../../../../main/service/inspect/found-objects.ts';
@@ -40,6 +41,11 @@ function statementText(says: Statement): string {
 
 const certain = (all: readonly Proposal[]): Proposal[] =>
   all.filter(({ confidence }) => confidence === 'certain');
+
+it.each(PUBLIC_SHAPES)('each suggestion for $name passes the bridge', (shape) => {
+  for (const proposal of propose(answersOf(shape), [], draft))
+    expect(v.is(ProposalSchema, proposal)).toBe(true);
+});
 
 describe.each(PUBLIC_SHAPES)('suggestions for $name', (shape) => {
   const answers = answersOf(shape);
