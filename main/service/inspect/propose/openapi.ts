@@ -21,7 +21,7 @@ export function openApiIn(text: string): JsonObject | undefined {
 type PathName = Extract<Proposal['says'], { sets: 'path' }>['of'];
 interface Row {
   readonly of: PathName;
-  readonly method: 'get' | 'post';
+  readonly act: 'get' | 'post';
   /** Of the path without its braces, in words joined by `/`. */
   readonly names: RegExp;
   readonly thing?: WireResource;
@@ -30,32 +30,32 @@ interface Row {
 }
 const LOANS = '(?:loans?|facilit(?:y|ies)|advances?|borrowings?)';
 const ROWS: readonly Row[] = [
-  { of: 'wallets', method: 'get', names: /(?:wallets|deposit addresses)$/, thing: 'wallet' },
-  { of: 'deposits', method: 'get', names: /deposits$/, thing: 'deposit' },
-  { of: 'position', method: 'get', names: /(?:position|collateral|collateral summary)$/, thing: 'position' },
+  { of: 'wallets', act: 'get', names: /(?:wallets|deposit addresses)$/, thing: 'wallet' },
+  { of: 'deposits', act: 'get', names: /deposits$/, thing: 'deposit' },
+  { of: 'position', act: 'get', names: /(?:position|collateral|collateral summary)$/, thing: 'position' },
   {
     of: 'returnAddresses',
-    method: 'get',
+    act: 'get',
     names: /(?:withdrawal|return|whitelist(?:ed)?) addresses$/,
     thing: 'returnAddress',
   },
-  { of: 'quotes', method: 'post', names: /quotes?$/, thing: 'quote' },
-  { of: 'acceptQuote', method: 'post', names: /quotes? id accept$/, id: '{quote_id}' },
-  { of: 'applications', method: 'post', names: /applications?$/, thing: 'application' },
-  { of: 'loans', method: 'get', names: new RegExp(`(?:^|/)${LOANS}$`), thing: 'loan' },
-  { of: 'loan', method: 'get', names: new RegExp(`(?:^|/)${LOANS} id$`), id: '{loan_id}' },
+  { of: 'quotes', act: 'post', names: /quotes?$/, thing: 'quote' },
+  { of: 'acceptQuote', act: 'post', names: /quotes? id accept$/, id: '{quote_id}' },
+  { of: 'applications', act: 'post', names: /applications?$/, thing: 'application' },
+  { of: 'loans', act: 'get', names: new RegExp(`(?:^|/)${LOANS}$`), thing: 'loan' },
+  { of: 'loan', act: 'get', names: new RegExp(`(?:^|/)${LOANS} id$`), id: '{loan_id}' },
 ];
 
 export function openApiProposals(document: JsonObject, draft: ServiceProfile): Proposal[] {
   const paths = document.members.get('paths');
   if (paths?.kind !== 'object') return [];
-  return ROWS.flatMap(({ of, method, names, thing, id = '' }): Proposal[] => {
+  return ROWS.flatMap(({ of, act, names, thing, id = '' }): Proposal[] => {
     const found = [...paths.members].flatMap(([path, item]) => {
       const words = path
         .split('/')
         .filter((part) => part !== '')
         .map((part) => (part.startsWith('{') ? 'id' : tokensOf(part).join(' ')));
-      const operation = item.kind === 'object' ? item.members.get(method) : undefined;
+      const operation = item.kind === 'object' ? item.members.get(act) : undefined;
       const ids = words.filter((word) => word === 'id').length;
       const said = words.slice(ids > 0 ? words.indexOf('id') - 1 : -1).join(' ');
       return operation?.kind === 'object' && names.test(said) ? [{ path, operation }] : [];
