@@ -72,7 +72,10 @@ export interface Desktop {
    * @param most size limit in bytes
    * @param what `example` starts in the folder of example profiles; `api` is a lender's OpenAPI document
    */
-  chooseProfile(most: number, what: 'profile' | 'example' | 'api'): Promise<Result<{ name: string; text: string } | undefined>>;
+  chooseProfile(
+    most: number,
+    what: 'profile' | 'example' | 'api',
+  ): Promise<Result<{ name: string; text: string } | undefined>>;
   /**
    * Asks for a file to attach and reads it; undefined if the operator cancelled.
    * @param most size limit in bytes
