@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ResourceSchema } from '../../../contract/slices/connect.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
+import { ExternalIdSchema } from '../../../domain/ids.ts';
+import { quoteBody } from '../../../domain/money-request.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { pagesOf } from '../../../main/service/reading/answer-pages.ts';
 import { wordsIn } from '../../../domain/connector/answers.ts';
@@ -16,10 +18,12 @@ import { injuries, mutilate } from '../../support/malformed-answers.ts';
 import { openDialect, type DialectService } from './dialect-service.ts';
 
 const RUNS = 400;
+/** `nothingInvented` looks a value up by its plain path and unscaled text, which two dialects do not have. */
+const PLAIN = DIALECT_NAMES.filter((name) => name !== 'minor' && name !== 'brusque');
 /** The text of each page. */
 const textsOf = (read: object): string[] => pagesOf(read)?.pages.map(({ text }) => text) ?? [];
 
-describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) => {
+describe.each(PLAIN)('mutilated answers in the dialect %s', (dialect) => {
   const profile = dialectProfile(dialect)('http://127.0.0.1:9/v1');
   const missing: readonly string[] = profile.noSuchLists ?? [];
   const listed = ResourceSchema.options.filter((resource) => !missing.includes(resource));
@@ -29,8 +33,9 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
     one = await openDialect(dialect, dialectProfile(dialect));
     for (const resource of listed)
       bodies[resource] = textsOf(good(await one.service.read(resource)))[0] ?? '';
-    const terms = { external_id: 'cd-1', ...termsIn(dialect, '1250000.00') };
-    const quote = await one.service.createQuote(JSON.stringify(terms));
+    const reference = v.parse(ExternalIdSchema, 'cd-1');
+    const body = quoteBody(one.profile, reference, termsIn(dialect, '1250000.00'));
+    const quote = await one.service.createQuote(body, reference);
     if (quote.kind === 'confirmed') bodies['quote'] = quote.raw;
   });
   afterAll(() => one.stop());

@@ -17,7 +17,10 @@ const KEYS = { apiKey: 'practice-key-canary', controlKey: 'control-key' };
 
 export interface DialectService {
   readonly service: LendingService;
+  readonly profile: ServiceProfile;
   readonly control: Pick<PracticeHost, 'act'>;
+  /** The control API, past the app. */
+  readonly steer: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,10 +40,17 @@ export async function openDialect(
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock: systemClock });
   const log = { info: () => undefined, failure: () => 'test' };
   const services = createLendingServices({ openDoor: agreeingDoor, clock: systemClock, log, openHttp });
-  const service = services.open(profile(practice.baseUrl), KEYS.apiKey);
+  const own = profile(practice.baseUrl);
+  const service = services.open(own, KEYS.apiKey);
   const http = openHttp();
   return {
     service,
+    profile: own,
+    async steer(method, path, body) {
+      const headers = { 'x-practice-key': KEYS.controlKey, 'content-type': 'application/json' };
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      return (await fetch(`${practice.controlUrl}${path}`, init)).json();
+    },
     control: createPracticeControl({
       http: practicePosts(http),
       controlUrl: practice.controlUrl,

@@ -1,5 +1,4 @@
-// A service unlike the app's expectations: its failures under HTTP 200, and the effect of every network
-// fault on each kind of request, compared with the service's counts.
+// A service unlike the app's expectations: its failures under HTTP 200, and a list that it does not have.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LATE_ARRIVAL } from '../../../domain/intent.ts';
 import { monotonicMillis } from '../../../domain/time.ts';
@@ -82,19 +81,6 @@ describe('a failure under HTTP 200', () => {
 describe('quotes in History', () => {
   const quotes = () => open.desk.history.page({ resource: 'quotes', limit: 10 });
 
-  it('state the requested amount, whatever its field’s name', async () => {
-    await open.session.borrow.createQuote(TERMS);
-    expect(await quotes()).toMatchObject({
-      value: { rows: [{ statusWord: 'confirmed', amount: '1250000.00', unit: 'NGN' }] },
-    });
-    expect(await open.desk.history.totals({ resource: 'quotes' })).toMatchObject({
-      value: { totals: [{ unit: 'NGN', sum: '1250000' }] },
-    });
-    await open.desk.exports.start({ resource: 'quotes', format: 'csv' });
-    await expect.poll(() => open.slice('exports').tasks[0]?.state, soon).toBe('done');
-    expect([...at.desktop.saved.values()].join()).toContain(',1250000.00,NGN,');
-  });
-
   it('are not called rejected if their answer was lost', async () => {
     await failing([{ kind: 'drop-before', match: { method: 'POST', path: '/loans/quotes' }, times: 1 }]);
     await open.session.borrow.createQuote(TERMS);
@@ -121,62 +107,5 @@ describe('a list the service does not have', () => {
     expect(open.slice('borrow').applications?.value).toMatchObject([{ statusWord: { value: 'funded' } }]);
     const listed = await open.desk.history.page({ resource: 'applications', filter: {}, limit: 10 });
     expect(listed).toMatchObject({ ok: true, value: { total: 1 } });
-  });
-});
-
-/** What happens to the request, and the outcome that the desk must record. */
-const FAULTS: readonly [string, object, 'rejected' | 'unknown' | 'confirmed', boolean][] = [
-  ['dropped before its effect', { kind: 'drop-before' }, 'unknown', false],
-  ['dropped after its effect', { kind: 'drop-after' }, 'unknown', true],
-  ['reset before its effect', { kind: 'reset', when: 'before' }, 'unknown', false],
-  ['reset after its effect', { kind: 'reset', when: 'after' }, 'unknown', true],
-  ['answered 503 before its effect', { kind: 'status', status: 503, when: 'before' }, 'unknown', false],
-  ['answered 503 after its effect', { kind: 'status', status: 503, when: 'after' }, 'unknown', true],
-  ['answered by a gateway’s page', { kind: 'html', when: 'after' }, 'unknown', true],
-  ['answered by a gateway’s page before its effect', { kind: 'html', when: 'before' }, 'unknown', false],
-  ['answered late', { kind: 'latency', ms: 50 }, 'confirmed', true],
-  ['answered incompletely', { kind: 'truncate' }, 'unknown', true],
-  ['answered byte by byte', { kind: 'drip', ms: 1 }, 'confirmed', true],
-];
-
-describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) => {
-  const counted = async (route: string): Promise<unknown> => {
-    const answer = await fetch(`${at.practice.controlUrl}/state`, {
-      headers: { 'x-practice-key': 'control-key' },
-    });
-    const { data } = (await answer.json()) as { data: { requests: Record<string, number> } };
-    return data.requests[`POST ${route}`] ?? 0;
-  };
-  const stageOf = (): string => open.slice('borrow').flow.stage;
-  const told = { rejected: 'rejected', unknown: 'unknown' } as const;
-
-  it('is sent once and gets its true outcome, if it requests a quote', async () => {
-    await failing([{ ...fault, match: { method: 'POST', path: '/loans/quotes' }, times: 1 }]);
-    await open.session.borrow.createQuote(TERMS);
-    // The desk looks for the quote by its reference; one that was made comes back to review.
-    if (ending === 'unknown' && !hasEffect) expect(stageOf()).toBe('unknown');
-    else await expect.poll(stageOf, soon).toBe('review');
-    expect(await counted('/loans/quotes')).toBe(1);
-  });
-
-  it('is sent once and gets its true outcome, if it accepts a quote', async () => {
-    await open.session.borrow.createQuote(TERMS);
-    const { flow } = open.slice('borrow');
-    if (flow.stage !== 'review') throw new Error(flow.stage);
-    await failing([{ ...fault, match: { method: 'POST', path_suffix: '/accept' }, times: 1 }]);
-    await open.session.borrow.accept(flow.intent.id, flow.digest);
-    // Nothing at this service has the reference, so only an operator's evidence settles it.
-    expect(stageOf()).toBe(ending === 'confirmed' ? 'accepted' : told[ending]);
-    expect(await counted('/loans/quotes/{id}/accept')).toBe(1);
-  });
-
-  it('is sent once and gets its true outcome, if it is a direct application', async () => {
-    expect(open.session.borrow.prepareApplication('750.25')).toMatchObject({ ok: true });
-    const { flow } = open.slice('borrow');
-    if (flow.stage !== 'application-review') throw new Error(flow.stage);
-    await failing([{ ...fault, match: { method: 'POST', path: '/loans/applications' }, times: 1 }]);
-    await open.session.borrow.apply(flow.intentId, flow.digest);
-    expect(stageOf()).toBe(ending === 'confirmed' ? 'accepted' : told[ending]);
-    expect(await counted('/loans/applications')).toBe(1);
   });
 });

