@@ -14,6 +14,7 @@ export const RULES = {
   ownField: 'another name: the app makes and sends external_id itself',
   noChoice: 'at least one value to choose from',
   postWhereSent: 'GET, or another path: what is read by POST must not be asked for where something is sent',
+  loginApart: 'a path of the login’s own: nothing else is read or sent there',
   /** Ends with the place of the other path. */
   otherPath: 'another path than',
   noBraces: 'a path without braces, also encoded, but for the id that belongs in it',
@@ -158,6 +159,7 @@ type Asked = {
   readonly pathPrefix?: string | undefined;
   readonly paths: v.InferOutput<typeof PathsSchema>;
   readonly methods?: Methods | undefined;
+  readonly auth?: { readonly login?: { readonly path: string } | undefined };
 };
 
 function urlIn({ baseUrl = NOWHERE, pathPrefix }: Asked, of: string): URL {
@@ -194,8 +196,8 @@ export const readAt = (asked: Asked, url: URL, own: SendPath): ReadPath | undefi
     ?.name;
 
 interface PathFault {
-  readonly part: 'paths' | 'methods';
-  readonly name: ReadPath | SendPath;
+  readonly part: 'paths' | 'methods' | 'auth';
+  readonly name: ReadPath | SendPath | 'login';
   readonly message: string;
 }
 
@@ -214,6 +216,14 @@ export function pathFaults(asked: Asked): PathFault[] {
   for (const { name, at, posted } of readPaths(asked))
     if (posted && otherSendAt(asked, urlIn(asked, at)) !== undefined)
       faults.push({ part: 'methods', name, message: RULES.postWhereSent });
+  const login = asked.auth?.login;
+  const at = login && urlIn(asked, login.path);
+  if (
+    at !== undefined &&
+    (otherSendAt(asked, at) !== undefined ||
+      readPaths(asked).some((read) => mayMeet(at, urlIn(asked, read.at))))
+  )
+    faults.push({ part: 'auth', name: 'login', message: RULES.loginApart });
   return faults;
 }
 

@@ -110,6 +110,10 @@ export const errors = {
     what: 'The service rejected the sign-in. Its clock and this computer’s differ by {{by}}.',
     next: 'Set this computer’s clock, then try again. If it is right, check the sign-in.',
   },
+  timeRefused: {
+    what: 'The service rejected the time of the request.',
+    next: 'Check the form of the time in the sign-in, and this computer’s clock.',
+  },
   'quote-unusable': {
     'no-id': 'The service made a quote, but its id cannot be read.',
     'other-reference': 'The service made a quote, but for another reference than ours.',

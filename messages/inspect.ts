@@ -229,6 +229,13 @@ export const inspect = {
     path: 'Path: {{thing}}',
     wrongPath: 'Start with a slash and keep the names in braces',
   },
+  signIn: {
+    said: 'Your lender says: {{words}}',
+    use: 'Use {{name}}',
+    kept: 'The stored secret stays. Replace it in Settings if it is wrong.',
+    save: 'Save and test',
+    signed: 'What was signed',
+  },
   quote: {
     title: 'Quote request fields',
     text: 'What the request contains besides external_id. See your lender’s document, or the reason it gave for rejecting.',

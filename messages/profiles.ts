@@ -115,7 +115,7 @@ export const profiles = {
     otherBookText:
       'Positions, deposits and loans already read stay in this profile, beside the new service’s records. Loans of one could be mistaken for loans of the other. Delete them, or add the new service as a separate profile. The journal stays either way.',
     losesSecret:
-      'The secret belongs to one address and one sign-in method. Saving deletes it from the keychain; you then enter it again.',
+      'The secret belongs to one address. Saving deletes it from the keychain; you then enter it again.',
   },
   headers: {
     title: 'Request headers',

@@ -104,7 +104,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
         about('importProfile', names),
         await desk.value.profiles.sameService(made.baseUrl),
       );
-      return isConfirmed(withChanges(asked, sealedChanges(undefined, made)));
+      return isConfirmed(withChanges(asked, sealedChanges(undefined, made), made.auth));
     });
   }
 
@@ -143,7 +143,7 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
       const { name, environment, baseUrl } = input;
       const names = { name, environment: environment.toUpperCase(), origin: new URL(baseUrl).origin };
       const asked = withTwin(about('addService', names), await desk.profiles.sameService(baseUrl));
-      return withChanges(asked, desk.profiles.addedBy(input));
+      return withChanges(asked, desk.profiles.addedBy(input), input.auth);
     }),
     'profiles.setSecret': setSecret,
     ...guarded('profiles.deleteSecret', async (desk, { profileId }) => {

@@ -6,6 +6,7 @@ import { naira } from '../../domain/format-amount.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { originOf, type ServiceProfile } from '../../domain/profile.ts';
 import type { SealedChange } from '../../domain/sealed.ts';
+import { unsignedParts, type SignIn } from '../../domain/sign-in.ts';
 import type { MessageKey } from '../../messages/index.ts';
 import type { questions } from '../../messages/questions.ts';
 import { t } from '../../messages/words.ts';
@@ -81,9 +82,10 @@ function lineOf({ place, before, after }: SealedChange): string {
 /** Lines and characters of a dialog that fits the smallest screen. */
 const [MOST_LINES, MOST_CHARACTERS] = [12, 1_000];
 
-/** Every change with its value before and after; a dialog for each dozen. */
-export function withChanges(asked: Asked, changes: readonly SealedChange[]): Asked {
-  const pages: string[][] = [[]];
+/** Every change with its value before and after; a dialog for each dozen. @param auth if it may be new */
+export function withChanges(asked: Asked, changes: readonly SealedChange[], auth?: SignIn): Asked {
+  const unsigned = changes.some(({ place }) => place.startsWith('auth.')) && auth ? unsignedParts(auth) : [];
+  const pages: string[][] = [(unsigned ?? []).map((part) => t(`signIn.unsigned.${part}`))];
   for (const line of changes.map(lineOf)) {
     const page = pages.at(-1) ?? [];
     const isFull = page.length >= MOST_LINES || page.join('').length + line.length > MOST_CHARACTERS;
@@ -102,7 +104,7 @@ export function withChanges(asked: Asked, changes: readonly SealedChange[]): Ask
   return first === undefined ? asked : { ...asked, question: first, more };
 }
 
-export function aboutSealed({ profile, changes, isSealed, forgets, secretDeleted }: SealedAct): Asked {
+export function aboutSealed({ profile, auth, changes, isSealed, forgets, secretDeleted }: SealedAct): Asked {
   const act = about('saveProfile', { name: profile.name, environment: profile.environment.toUpperCase() });
   const said = [
     act.question.detail,
@@ -110,7 +112,7 @@ export function aboutSealed({ profile, changes, isSealed, forgets, secretDeleted
     ...(secretDeleted ? [t('questions.sealed.secret')] : []),
     ...(forgets ? [t('questions.sealed.history')] : []),
   ];
-  return withChanges({ question: { ...act.question, detail: said.join(' ') } }, changes);
+  return withChanges({ question: { ...act.question, detail: said.join(' ') } }, changes, auth);
 }
 
 /** An act by which a person states something about the world, or undoes a guard, with the words that are kept. */

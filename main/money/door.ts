@@ -68,9 +68,8 @@ export const doorOf =
       return ok(await ask(http, url, headers, signal));
     },
     async logIn({ url, headers, body }, signal) {
-      // The path of a login is nobody else's (profile-rules.ts); here as it is sent.
-      if (otherSendAt(profile, url) !== undefined)
-        return fail(badInput('auth.login.path', RULES.postWhereSent));
+      if (pathFaults(profile).some(({ part }) => part === 'auth'))
+        return fail(badInput('auth.login.path', RULES.loginApart));
       return ok(await logIn(http, url, headers, body, signal));
     },
     async send(intent, mayStart): Promise<PostAnswer> {

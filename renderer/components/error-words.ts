@@ -115,7 +115,8 @@ export function wordsFor(error: AppError): ErrorWords {
       };
     case 'rejected': {
       const { clockOff } = error;
-      const words = clockOff !== undefined ? 'clockOff' : refusesSignIn(error) ? 'credentials' : 'rejected';
+      const refused = refusesSignIn(error) ? 'credentials' : 'rejected';
+      const words = clockOff === undefined ? refused : clockOff === 0 ? 'timeRefused' : 'clockOff';
       return {
         what: t(`errors.${words}.what`, { by: span(millis(Math.abs(clockOff ?? 0))) }),
         safe: t('errors.rejected.safe'),

@@ -10,6 +10,7 @@ import {
   type Preset,
   type SignIn,
 } from '../../domain/sign-in.ts';
+import { isSignInHeader } from '../../domain/header-names.ts';
 import { t } from '../text.ts';
 
 /** Headers, parameters and fields are one a line: `Name: template`. */
@@ -159,4 +160,25 @@ export function signInPreview(draft: SignInDraft): string | undefined {
       return place.includes('headers.') ? `${name}: ${shown}` : `${name}=${shown}`;
     })
     .join(' · ');
+}
+
+/** The sign-ins that a refusal names: a header in its words, or a scheme in its WWW-Authenticate. */
+export function offersIn(
+  {
+    challenge = '',
+    serviceWords,
+  }: { readonly challenge?: string | undefined; readonly serviceWords: string },
+  { key, headers }: SignInDraft,
+): { readonly name: string; readonly draft: SignInDraft }[] {
+  const said = `${challenge} ${serviceWords}`;
+  const named = [...said.matchAll(/\b[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+\b/g)]
+    .map(([name]) => name)
+    .filter(isSignInHeader)
+    .map((name) => ({ name, draft: { ...filledIn('header', { key }), headers: `${name}: {{secret}}` } }));
+  const schemes = (['bearer', 'basic'] as const)
+    .filter((one) => new RegExp(`\\b${one}\\b`, 'i').test(said))
+    .map((one) => ({ name: one === 'basic' ? 'Basic' : 'Bearer', draft: filledIn(one, { key }) }));
+  return [...new Map([...named, ...schemes].map((one) => [one.name.toLowerCase(), one])).values()]
+    .filter(({ draft }) => draft.headers !== headers)
+    .slice(0, 4);
 }

@@ -3,7 +3,7 @@
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { millis, seconds, type Millis } from '../../../domain/time.ts';
-import { fail, type AppError } from '../../../contract/errors.ts';
+import { fail, refusesSignIn, type AppError } from '../../../contract/errors.ts';
 import { StepKeySchema, type Step, type StepKey } from '../../../contract/slices/inspect.ts';
 import type { AskedAnswer, AskedFor, Inspection } from '../ports/inspect.ts';
 import type { Asked } from '../ports/service.ts';
@@ -80,8 +80,6 @@ export async function runTest(options: TestOptions): Promise<void> {
     set(key, { state: 'passed', duration, facts: asked.value });
   }
 
-  /** The first failure that leaves open whether the sign-in works. */
-  let unclear: { error: AppError; duration: Millis } | undefined;
   let isSignedIn = false;
   let loanId: LoanId | undefined;
   set('sign-in', { state: 'running' });
@@ -110,7 +108,6 @@ export async function runTest(options: TestOptions): Promise<void> {
       set('sign-in', { state: 'passed', duration });
     }
     if (!asked.ok) {
-      unclear ??= { error: asked.error, duration };
       set(key, { state: 'failed', duration, error: asked.error, ...wait });
       if (isRateLimited) return skipRest();
       continue;
@@ -123,11 +120,18 @@ export async function runTest(options: TestOptions): Promise<void> {
     const facts = { of: 'answer' as const, path: request, httpStatus, ...items };
     set(key, { state: lacks.length > 0 ? 'look' : 'passed', duration, facts });
   }
-  if (!isSignedIn && unclear !== undefined) set('sign-in', { state: 'failed', ...unclear });
+  // No answer says whether the sign-in works: a path that is not there says nothing of it.
+  if (!isSignedIn) set('sign-in', { state: 'skipped' });
 }
 
+/** What services say of a sign-in under 200 and 400. */
+const OF_SIGN_IN =
+  /\b(?:api|access)[ -_]?key|signature|credential|unauthori[sz]ed|unauthenticated|(?:invalid|expired|missing) token|passphrase|time-?stamp|recv_?window|\bauthori[sz]ation\b/i;
+
 const isRefusal = (error: AppError): boolean =>
-  error.code === 'locked' || (error.code === 'rejected' && [401, 403].includes(error.httpStatus));
+  error.code === 'locked' ||
+  (error.code === 'rejected' &&
+    (refusesSignIn(error) || (error.httpStatus <= 400 && OF_SIGN_IN.test(error.serviceWords))));
 const isTooMany = (error: AppError): boolean =>
   error.code === 'offline' && error.cause === 'too-many-requests';
 const wasAnswered = (error: AppError): boolean => 'httpStatus' in error && error.httpStatus !== undefined;

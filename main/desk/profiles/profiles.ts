@@ -26,6 +26,8 @@ export type ProfilesDesk = ReturnType<typeof createProfiles>;
 export interface SealedAct {
   /** As it is stored now. */
   readonly profile: ServiceProfile;
+  /** As it will be. */
+  readonly auth: ServiceProfile['auth'];
   readonly changes: readonly SealedChange[];
   /** False: its file was changed outside the app, so all of it is shown. */
   readonly isSealed: boolean;
@@ -132,7 +134,7 @@ export function createProfiles(ports: ProfilesPorts) {
     const changes = sealedChanges(isSealed ? before : undefined, next);
     const needed = isSealed ? changes.length > 0 : !seals.isAgreed(next);
     const digest = digestOf({ id, before: sealDigest(before), after: sealDigest(next), forgets });
-    const act = { profile: before, changes, isSealed, forgets, secretDeleted, digest };
+    const act = { profile: before, auth: next.auth, changes, isSealed, forgets, secretDeleted, digest };
     return ok({ before, next, act: needed ? act : undefined, forgets, secretDeleted });
   }
 

@@ -81,6 +81,9 @@ export function createSignIn({ profile, secrets, clock, counter, post }: SignInD
     const outcome = asked.value;
     if (outcome.kind === 'unanswered') return offline(outcome);
     learn(outcome);
+    // Else it would look like a list that is not there.
+    if (outcome.status === 404 || outcome.status === 405)
+      return { code: 'profile-incomplete', field: `auth.login.path (HTTP ${outcome.status})` };
     const parsed = outcome.text === undefined ? undefined : parseJson(outcome.text);
     const json = parsed?.kind === 'json' ? parsed.value : undefined;
     const answer = { ...outcome, text: outcome.text === undefined ? undefined : redact(outcome.text) };

@@ -6,11 +6,9 @@ import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profi
 import * as v from 'valibot';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/Field.tsx';
-import { signInDraft, signInFrom } from '../../components/sign-in.ts';
-import { SignInFields } from '../../components/SignInFields.tsx';
 import { t } from '../../text.ts';
+import { SignInHere } from './SignInHere.tsx';
 import type { DraftState } from './use-draft.ts';
-import { useTyped } from './use-typed.ts';
 import { viewLabel } from './words.ts';
 import { Stack, Text } from '../../components/Layout.tsx';
 import styles from './Inspector.module.css';
@@ -34,13 +32,13 @@ type Asked = (typeof LISTS)[number];
 export function FixHere({ slice, state }: Props) {
   const failed = slice.steps.filter((step) => step.state === 'failed').map(({ key }) => key);
   const lists = LISTS.filter((key) => failed.includes(key));
-  const isSignIn = failed.includes('sign-in');
-  if (lists.length === 0 && !isSignIn) return null;
+  const signIn = slice.steps.find(({ key, state: now }) => key === 'sign-in' && now === 'failed');
+  if (lists.length === 0 && signIn === undefined) return null;
   return (
     <Card title={t('inspect.fix.title')}>
       <Stack gap={3}>
         <Text>{t('inspect.fix.text')}</Text>
-        {isSignIn ? <SignInHere state={state} /> : null}
+        {signIn === undefined ? null : <SignInHere error={signIn.error} state={state} />}
         <div className={styles['pair']}>
           {lists.map((key) => (
             <Committed
@@ -54,24 +52,6 @@ export function FixHere({ slice, state }: Props) {
         </div>
       </Stack>
     </Card>
-  );
-}
-
-/**
- * Another sign-in method needs its secret entered again, so only the names of the method can be changed here.
- */
-function SignInHere({ state }: { state: DraftState }) {
-  const [typed, setTyped] = useTyped(state.draft.auth, signInDraft);
-  return (
-    <div
-      onBlur={() =>
-        state.change((draft) =>
-          checked({ ...draft, auth: { ...signInFrom(typed), secretName: draft.auth.secretName } }),
-        )
-      }
-    >
-      <SignInFields draft={typed} problems={{}} onChange={(change) => setTyped({ ...typed, ...change })} />
-    </div>
   );
 }
 

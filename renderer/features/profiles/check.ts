@@ -53,6 +53,8 @@ export function check(draft: Draft, saved: ServiceProfile): Checked {
   for (const issue of parsed.issues ?? []) {
     const path = v.getDotPath(issue) ?? '';
     // The rows below report headers, because a record has no rows.
+    if (issue.message === RULES.loginApart)
+      say('signIn.loginPath', t('profiles.wrong.other', { said: issue.message }));
     if (/^(?:headers|auth)/.test(path)) continue;
     const field = FIELD_OF[path] ?? path;
     say(field, wordsOf(field, issue));

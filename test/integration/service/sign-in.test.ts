@@ -171,7 +171,7 @@ describe('a login', () => {
     ['refuses', 401, '{"message":"bad client"}', { code: 'rejected', httpStatus: 401 }],
     ['has no token', 200, '{"token":"tok-canary-1"}', { code: 'profile-incomplete' }],
     ['is no JSON', 200, 'tok-canary-1', { code: 'offline', cause: 'not-json' }],
-    ['is not found', 404, '{}', { code: 'rejected', httpStatus: 404 }],
+    ['is not found', 404, '{}', { code: 'profile-incomplete', field: 'auth.login.path (HTTP 404)' }],
   ])('that %s sends no quote, and tells nothing of the body', async (_what, status, body, error) => {
     const { asked, service } = await lender(() => ({ status, body }));
     const [read, quote] = [await service.read('position'), await service.createQuote('{"external_id":"x"}')];

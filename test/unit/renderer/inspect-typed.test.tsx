@@ -14,10 +14,6 @@ afterEach(closeDesk);
 
 const amount = { name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true };
 const withAmount = v.parse(ServiceProfileSchema, { ...inspected, quoteFields: [amount] });
-const signInFailed = inspectSlice.steps.map((one) =>
-  one.key === 'sign-in' ? { ...one, state: 'failed' as const } : one,
-);
-
 interface Case {
   readonly label: string;
   readonly was: string;
@@ -30,16 +26,6 @@ const cases: readonly Case[] = [
     was: 'amount_ngn',
     typed: 'amount',
     open: async () => openInspector(withAmount),
-  },
-  {
-    label: 'User name',
-    was: 'treasury',
-    typed: 'desk',
-    open: async () => {
-      const desk = openInspector();
-      desk.main.publish('inspect', { ...inspectSlice, steps: signInFailed });
-      return desk;
-    },
   },
   {
     label: 'Currency of the amounts',
@@ -70,6 +56,25 @@ describe.each(cases)('the typed field “$label”', ({ label, was, typed, open 
       expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
     },
   );
+});
+
+describe('a refused sign-in', () => {
+  it('shows the lender’s words, and another method is saved in place', async () => {
+    const desk = openInspector();
+    const serviceWords = 'Missing header X-Lender-Key';
+    const error = { code: 'rejected', httpStatus: 401, serviceWords, signedText: 'GET/loans' } as const;
+    const steps = inspectSlice.steps.map((one) =>
+      one.key === 'sign-in' ? { ...one, state: 'failed' as const, error } : one,
+    );
+    desk.main.publish('inspect', { ...inspectSlice, steps });
+    await screen.findByText('Your lender says: Missing header X-Lender-Key');
+    expect(screen.getByText('GET/loans')).toBeDefined();
+    await desk.user.click(await button('Use X-Lender-Key'));
+    await desk.user.click(await button('Save and test'));
+    const headers = { 'X-Lender-Key': '{{secret}}' };
+    const auth = { preset: 'header', headers, secretName: inspected.auth.secretName };
+    expect(desk.main.callsTo('profiles.save')).toMatchObject([{ profile: { auth } }]);
+  });
 });
 
 describe('the fields of a quote request', () => {
