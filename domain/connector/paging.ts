@@ -39,6 +39,8 @@ export const EndSchema = v.strictObject({
   pages: v.optional(PlaceSchema),
   /** The number of all items. */
   total: v.optional(PlaceSchema),
+  /** Cursors that stand for the end, such as "-1". */
+  cursor: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
   /** A page with fewer items than its size. */
   short: v.optional(v.literal(true)),
   /** An answer without the cursor or the link to a next page. */

@@ -21,7 +21,7 @@ import type {
   Urgency,
 } from '../desk/ports/service.ts';
 import type { Clock, Log } from '../desk/ports/system.ts';
-import { refusal } from './requests/answer-errors.ts';
+import { refused } from './requests/answer-errors.ts';
 import {
   createServiceRequests,
   type OpenDoor,
@@ -184,7 +184,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
     if (!page.ok) return page;
     const { clockOffset, sent } = page.value;
     const named = quotesNaming(page.value.json, reference, { sent: asked ?? sent, clockOffset }, mapping);
-    if (named === 'says-failure') return fail(refusal(page.value, page.value.json, profile.errors));
+    if (named === 'says-failure') return refused(page.value, page.value.json, profile);
     const [quote, second] = named;
     if (second !== undefined) return fail(strange(page.value, 'more than one quote names this reference'));
     return ok(answerOf(page.value, quote));
@@ -257,12 +257,12 @@ const strange = ({ status }: Page, detail: string): AppError => ({
 });
 
 /** The one object that a GET is about. A 2xx whose body states a failure is a refusal. */
-function thingIn(page: Page, sought: Sought, { errors, failure }: ServiceProfile): Asked<JsonObject> {
+function thingIn(page: Page, sought: Sought, profile: ServiceProfile): Asked<JsonObject> {
   // Even if the body contains the object: a failure must not replace a good reading.
-  if (statedFailure(page.json, failure) === 'failed') return fail(refusal(page, page.json, errors));
+  if (statedFailure(page.json, profile.failure) === 'failed') return refused(page, page.json, profile);
   const found = findThing(page.json, sought);
   if (found === undefined)
     return fail(strange(page, 'the answer holds not one object where one was expected'));
   // Judges failure alone: an object without known fields is still shown raw, with every value missing.
-  return verdictOn(found, sought) === 'failure' ? fail(refusal(page, page.json, errors)) : ok(found.thing);
+  return verdictOn(found, sought) === 'failure' ? refused(page, page.json, profile) : ok(found.thing);
 }

@@ -13,6 +13,7 @@ import type { EpochMillis, Millis, Moment } from '../../../domain/time.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
 import type { Secrets } from '../../../domain/sign-in.ts';
 import type { AppError } from '../../../contract/errors.ts';
+import type { Incomplete } from '../../../contract/observed.ts';
 import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 
 /** The answer to one GET, with all its pages. */
@@ -26,6 +27,8 @@ export interface Answer<T> {
   /** Upper bound of service clock − ours from the Date header, in ms; undefined when it sent none. */
   readonly clockOffset: Millis | undefined;
   readonly mayBeIncomplete: boolean;
+  /** Why. */
+  readonly incomplete?: Incomplete | undefined;
   /** Undefined for one object of a list. */
   readonly shape?: AnswerShape | undefined;
 }

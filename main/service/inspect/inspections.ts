@@ -16,7 +16,7 @@ import type {
 } from '../../desk/ports/inspect.ts';
 import type { Asked } from '../../desk/ports/service.ts';
 import type { Clock, ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
-import { refusal } from '../requests/answer-errors.ts';
+import { refused } from '../requests/answer-errors.ts';
 import {
   createServiceRequests,
   readMethod,
@@ -227,7 +227,7 @@ async function ask(
   const mapping = mappingOf(profile);
   const things = thingsIn(json, { thing, of }, mapping);
   // A 2xx whose body states a failure.
-  if (things.problem === 'says-failure') return fail(refusal(page.value, json, profile.errors));
+  if (things.problem === 'says-failure') return refused(page.value, json, profile);
   const method = readMethod(profile, at);
   const prefix = profile.pathPrefix?.replace(/\/+$/, '') ?? '';
   return ok({

@@ -2,7 +2,7 @@
 import { isCounted } from '../../../domain/deposit.ts';
 import { chooseDepositWallet } from '../../../domain/wallet.ts';
 import type { AnswerSays } from '../../desk/ports/inspect.ts';
-import { hintsOf } from '../reading/pagination.ts';
+import { hintsOf } from '../connector/usual-paging.ts';
 import { loanFrom } from '../reading/wire/loan.ts';
 import { returnAddressFrom } from '../reading/wire/return-address.ts';
 import { lacksUnit } from '../reading/wire/read.ts';

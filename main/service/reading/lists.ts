@@ -3,17 +3,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok } from '../../../contract/errors.ts';
 import { pagingOf } from '../../../domain/connector/paging.ts';
+import { requestUrl } from '../../../domain/request-url.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
 import { tooLarge, type ListMeter } from './budgets.ts';
-import { refusal } from '../requests/answer-errors.ts';
+import { refused } from '../requests/answer-errors.ts';
 import type { ServiceRequests, Page } from '../requests/service-requests.ts';
 import { sourceOf, type JsonObject, type JsonValue } from './json.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { CollectedItems } from './collected-items.ts';
 import { rememberPages } from './answer-pages.ts';
 import { answerShape } from './answer-shape.ts';
-import { hintsOf, isWhole, MOST_PAGES, type PageHints } from './pagination.ts';
+import { pagesBy, type Pages } from '../connector/paging.ts';
+import type { Parameters } from '../connector/next-address.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
 import { timesOf, type Unchanged } from './unchanged.ts';
 import { statedFailure } from './stated-failure.ts';
@@ -59,19 +61,25 @@ async function readPages<R extends ListResource>(
   { signal, urgency, meter, unchanged, onSkipped }: ListOptions<ItemOf<R>>,
 ): Promise<Asked<Answer<ItemOf<R>[]>>> {
   const path = kind.path(rules.profile.paths);
+  const way = pagesBy(pagingOf(rules.mapping.pagination, kind.list), requestUrl(rules.profile, path));
+  const { id } = rules.mapping.names[kind.of];
   const pages: Page[] = [];
   const items: PageItems['items'][] = [];
-  const asked = new Set<string>();
-  let [complete, seen, total] = [true, 0n, 0n];
-  let last: { hints: PageHints; items: bigint } | undefined;
+  let isReadable = true;
+  let step: ReturnType<Pages['after']> = { kind: 'ask', parameters: way.first };
 
-  for (let query = ''; ;) {
+  while (step.kind === 'ask') {
     const before = unchanged.before(pages.length);
-    const page = await requests.read(kind.at, withQuery(path, query), { signal, urgency, before, meter });
+    const page = await requests.read(kind.at, withParameters(path, step.parameters), {
+      signal,
+      urgency,
+      before,
+      meter,
+    });
     if (!page.ok) return page;
     const taken = itemsOf(page.value, kind, rules);
     if (!taken.ok) return taken;
-    const { text, duration, status } = page.value;
+    const { text, duration, status, json, pageHeaders } = page.value;
     const over = meter.spend({
       bytes: text.length,
       items: taken.value.items.length,
@@ -80,25 +88,15 @@ async function readPages<R extends ListResource>(
     if (over !== undefined) return fail(tooLarge(over, status));
     pages.push(page.value);
     items.push(taken.value.items);
-    complete &&= taken.value.complete;
-    const count = BigInt(taken.value.items.length);
-    seen += count;
-    const hints = hintsOf(
-      taken.value.around,
-      pagingOf(rules.mapping.pagination, kind.list),
-      page.value.pageHeaders,
-    );
-    if (hints.total > total) total = hints.total;
-    // The last page counts: the list may have become shorter meanwhile.
-    last = { hints, items: count };
-    if (hints.next.kind !== 'query') break;
-    query = `${encodeURIComponent(hints.next.name)}=${encodeURIComponent(hints.next.value)}`;
-    // The same next page twice, or an endless list: what was read so far counts, marked as incomplete.
-    if (asked.has(query) || pages.length >= MOST_PAGES) {
-      complete = false;
-      break;
-    }
-    asked.add(query);
+    isReadable &&= taken.value.complete;
+    const own = taken.value.items.map(({ item }) => item);
+    step = way.after({
+      body: json,
+      around: taken.value.around,
+      items: own,
+      keys: own.map((item) => keyOf(item, id)),
+      headers: pageHeaders,
+    });
   }
 
   const same = unchanged.again(pages);
@@ -106,14 +104,12 @@ async function readPages<R extends ListResource>(
   const { values, things, skipped } = await understood(items, kind, rules.mapping);
   if (skipped > 0) onSkipped(skipped);
   const { of } = kind;
-  const whole =
-    complete &&
-    last !== undefined &&
-    isWhole({ last: last.hints, total, pages: pages.length, items: seen, itemsOfLast: last.items });
+  const incomplete = step.incomplete ?? (isReadable && skipped === 0 ? undefined : 'items-unreadable');
   const answer: Answer<ItemOf<R>[]> = {
     value: values,
     ...timesOf(pages),
-    mayBeIncomplete: !whole || skipped > 0,
+    mayBeIncomplete: incomplete !== undefined,
+    incomplete,
     shape: answerShape(pages, { things, names: rules.mapping.names[of] }),
   };
   rememberPages(answer, { thing: of, of: 'list', pages });
@@ -166,7 +162,7 @@ function itemsOf<R extends ListResource>(
   const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
   // A 2xx whose body states a failure.
   if (listFails(page.json, { around, items: items?.items }, mapping))
-    return fail(refusal(page, page.json, profile.errors));
+    return refused(page, page.json, profile);
   if (items !== undefined) return ok(items);
   return fail({
     code: 'offline',
@@ -190,13 +186,19 @@ export function listFails(
   return around.some((layer) => statesFailure(layer)) || (items?.length === 0 && !saysSuccess(around));
 }
 
-function withQuery(path: string, query: string): string {
-  if (query === '') return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+/** Ours replace those of the path. */
+function withParameters(path: string, parameters: Parameters): string {
+  const [steps = '', query = ''] = path.split(/\?(.*)$/s);
+  const kept = query.split('&').filter((pair) => {
+    const [name] = new URLSearchParams(pair).keys();
+    return name !== undefined && !Object.hasOwn(parameters, name);
+  });
+  const own = Object.entries(parameters).map((pair) => pair.map(encodeURIComponent).join('='));
+  return [...kept, ...own].length === 0 ? steps : `${steps}?${[...kept, ...own].join('&')}`;
 }
 
 /** Identifies an item among those of other pages: its id, or else its whole text. */
-function keyOf(item: JsonObject, id: Names): string {
-  const value = locate(item, id)?.value;
+function keyOf(item: JsonValue, id: Names): string {
+  const value = item.kind === 'object' ? locate(item, id)?.value : undefined;
   return sourceOf(value?.kind === 'text' || value?.kind === 'number' ? value : item);
 }

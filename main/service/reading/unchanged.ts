@@ -19,8 +19,8 @@ const LONGEST_KEPT = 512 * 1024;
 export function createUnchanged<T>(): Unchanged<T> {
   let last: { pages: readonly Page[]; answer: Answer<T> } | undefined;
   // The parsed JSON is shared only if the text is equal; headers are not part of the text.
-  const isSame = ({ json, pageHeaders: { more, total } }: Page, before: Page | undefined): boolean =>
-    json === before?.json && more === before.pageHeaders.more && total === before.pageHeaders.total;
+  const isSame = ({ json, pageHeaders }: Page, before: Page | undefined): boolean =>
+    json === before?.json && JSON.stringify(pageHeaders) === JSON.stringify(before.pageHeaders);
   return {
     before: (nth) => last?.pages[nth],
     again(pages) {

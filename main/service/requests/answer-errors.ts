@@ -1,11 +1,16 @@
 // Names the error that an answer of the service stands for: from its HTTP status, its JSON or its page.
-import type { AppError, OfflineCause } from '../../../contract/errors.ts';
-import type { Errors } from '../../../domain/connector/outcomes.ts';
+import { fail, type AppError, type OfflineCause } from '../../../contract/errors.ts';
+import type { Errors, Limits } from '../../../domain/connector/outcomes.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { millis, readTime, type EpochMillis, type Millis } from '../../../domain/time.ts';
+import { sameWord } from '../../../domain/wallet.ts';
 import { ANSWER, tooLarge } from '../reading/budgets.ts';
 import { excerptOf, pageTitle, serviceWords, type ServiceWords } from '../reading/error-text.ts';
 import type { JsonValue } from '../reading/json.ts';
+import { memberAt } from '../reading/wire/at.ts';
 import type { Answered } from './client.ts';
 import { ANSWER_TOO_LARGE } from './http/failure.ts';
+import { LONGEST_RETRY_AFTER } from './http/headers.ts';
 
 /** The error if no answer came. */
 export const offline = ({ cause, detail }: { cause: OfflineCause; detail: string }): AppError =>
@@ -39,21 +44,46 @@ export function failureOf(
 /** The parts of an answer that its error is made from. */
 type FailedAnswer = Pick<Answered, 'status' | 'text' | 'requestId'> & {
   readonly challenge?: string | undefined;
+  readonly receivedAt?: EpochMillis;
 };
 
 /** What a body says of a limit, in a code or in words. */
 const LIMIT = /rate.?limit|too.?many.?requests|throttl|^429$/i;
 
-/** The error of a read whose body states a failure under 2xx. */
-export function refusal(
+/** A read whose body states a failure under 2xx; with a limit, how long the body asks to wait. */
+export function refused(
   answer: FailedAnswer,
   json: JsonValue | undefined,
-  places: Errors | undefined,
-): AppError {
-  const { words, code = '' } = wordsOf(answer, json, places);
-  return LIMIT.test(code) || LIMIT.test(words)
-    ? { code: 'offline', cause: 'too-many-requests', detail: words, httpStatus: answer.status }
-    : rejection(answer, json, places);
+  { errors, limits }: Pick<ServiceProfile, 'errors' | 'limits'>,
+): { ok: false; error: AppError; retryAfter?: Millis } {
+  const { words, code = '' } = wordsOf(answer, json, errors);
+  const isLimit =
+    LIMIT.test(code) || LIMIT.test(words) || limits?.codes?.some((one) => sameWord(one, code)) === true;
+  if (!isLimit) return fail(rejection(answer, json, errors));
+  const error = {
+    code: 'offline' as const,
+    cause: 'too-many-requests' as const,
+    detail: words,
+    httpStatus: answer.status,
+  };
+  const wait = limits?.wait === undefined ? undefined : waitIn(answer, json, limits.wait);
+  return wait === undefined ? fail(error) : { ok: false, error, retryAfter: wait };
+}
+
+/** At most an hour, as for a header. */
+function waitIn(
+  { receivedAt }: FailedAnswer,
+  json: JsonValue | undefined,
+  { at, unit }: NonNullable<Limits['wait']>,
+): Millis | undefined {
+  const value = json === undefined ? undefined : memberAt(json, at);
+  const text = value?.kind === 'number' ? value.digits : value?.kind === 'text' ? value.value.trim() : '';
+  const until = unit === 'time' ? readTime(text)?.at : undefined;
+  const length = /^\d{1,9}$/.test(text) ? Number(text) * (unit === 'seconds' ? 1000 : 1) : undefined;
+  const wait = until === undefined ? length : until - (receivedAt ?? until);
+  return wait === undefined || (unit === 'time' && until === undefined)
+    ? undefined
+    : millis(Math.min(LONGEST_RETRY_AFTER, Math.max(0, wait)));
 }
 
 /** A rejection with the service's own text. */

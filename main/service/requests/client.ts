@@ -10,7 +10,6 @@ import { decodeBody } from './http/body.ts';
 import { CANCELLED, TOTAL_TIMEOUT, type HttpCore, type HttpRequest } from './http/core.ts';
 import { causeOf } from './http/failure.ts';
 import { requestIdOf, retryAfterOf } from './http/headers.ts';
-import { pageHeadersOf, type PageHeaders } from './http/page-headers.ts';
 
 /** From dispatch to the last byte of the answer. */
 export const TOTAL_TIME = millis(15_000);
@@ -39,8 +38,7 @@ export interface Answered {
   readonly location: string | undefined;
   /** How the service wants a sign-in: its `WWW-Authenticate`. */
   readonly challenge?: string | undefined;
-  /** What the headers say about the pages of a list. */
-  readonly pageHeaders: PageHeaders;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Unanswered {
@@ -127,7 +125,7 @@ export function createHttpClient({ core, clock }: HttpClientDeps): HttpClient {
         requestId: requestIdOf(headers),
         location: locationOf(headers['location'], request),
         challenge: headers['www-authenticate']?.slice(0, 500),
-        pageHeaders: pageHeadersOf(status, headers),
+        headers,
       };
     } catch {
       // A core never rejects. If one does, it is unknown what left.

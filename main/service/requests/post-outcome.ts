@@ -34,7 +34,7 @@ export function postOutcome<T>(
 
 function answerSays(
   { answer, json }: Extract<PostAnswer, { kind: 'answered' }>,
-  { errors, notExecuted = [] }: ServiceProfile,
+  { errors, notExecuted = [], inDoubt = [] }: ServiceProfile,
   found: FoundThing | undefined,
   sought: Sought,
 ): AnswerSays {
@@ -43,8 +43,10 @@ function answerSays(
   const isObject = answer.status < 300 || (found?.around.length ?? 0) > 0 || (found?.recognised ?? 0) > 2;
   if (verdict === 'good' && isObject) return 'object';
   const { words, code } = wordsOf(answer, json, errors);
-  const isListed = code !== undefined && notExecuted.some((listed) => sameWord(listed, code));
-  if (isListed && verdict === 'failure') return 'not-executed';
+  const isIn = (listed: readonly string[]): boolean =>
+    code !== undefined && listed.some((one) => sameWord(one, code));
+  if (isIn(inDoubt)) return 'in-doubt';
+  if (isIn(notExecuted) && verdict === 'failure') return 'not-executed';
   return leavesOpen(`${words} ${code ?? ''}`) ? 'in-doubt' : 'nothing';
 }
 

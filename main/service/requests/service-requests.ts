@@ -3,7 +3,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MoneyIntent } from '../../../domain/money-request.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import type { Errors } from '../../../domain/connector/outcomes.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
 import type { Secrets } from '../../../domain/sign-in.ts';
@@ -13,7 +12,7 @@ import type { Clock } from '../../desk/ports/system.ts';
 import { meterOfAnswer, tooLarge, type Meter } from '../reading/budgets.ts';
 import { LONG, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
 import { parseJsonInTurns, type JsonValue } from '../reading/json.ts';
-import type { PageHeaders } from './http/page-headers.ts';
+import { pageHeadersOf, type PageHeaders } from '../connector/page-headers.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createSignIn, type LoginPost, type Sign, type SignedRequest } from './sign-in.ts';
 import { failureOf, notJson, offline } from './answer-errors.ts';
@@ -197,7 +196,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
     // The service accepts reads again, unless another answer has a Retry-After of its own meanwhile.
     if (urgency === 'despite-hold' && outcome.status < 300 && pausedUntil.reads === heldUntil)
       pausedUntil.reads = monotonicMillis(-Infinity);
-    const page = await readable(outcome, profile.errors, { before, meter });
+    const page = await readable(outcome, profile, { before, meter });
     if (page.ok) return page;
     // A token that ended, or a time that this answer corrects. A read has no effect.
     if (!isAgain && signIn.canSignAnew(signed.value, page.error)) return read(of, path, options, true);
@@ -224,10 +223,11 @@ export const readMethod = ({ methods }: ServiceProfile, of: ReadPath): 'GET' | '
 /** A 2xx with JSON; anything else is a failure with its cause, HTTP status and the service's text. */
 async function readable(
   answer: Answered,
-  places: Errors | undefined,
+  { errors: places, pagination }: ServiceProfile,
   { before, meter }: Pick<ReadOptions, 'before' | 'meter'>,
 ): Promise<Asked<Page>> {
-  const { status, text, sent, receivedAt, duration, age, clockOffset, pageHeaders, requestId } = answer;
+  const { status, text, sent, receivedAt, duration, age, clockOffset, headers, requestId } = answer;
+  const pageHeaders = pageHeadersOf(status, headers, pagination);
   const how = { status, sent, receivedAt, duration, age, clockOffset, pageHeaders, requestId };
   if (before !== undefined && text === before.text && status >= 200 && status < 300)
     return ok({ ...before, ...how });

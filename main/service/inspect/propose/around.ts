@@ -8,7 +8,7 @@ import type { ServiceProfile } from '../../../../domain/profile.ts';
 import type { FailedAnswer } from '../../../desk/ports/inspect.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../../reading/json.ts';
 import { NEXT_PAGE_WORDS, tokensOf } from '../../reading/name-words.ts';
-import { hintsOf } from '../../reading/pagination.ts';
+import { hintsOf } from '../../connector/usual-paging.ts';
 import { excerptOf, serviceWords } from '../../reading/error-text.ts';
 import { memberAt } from '../../reading/wire/at.ts';
 import { isBlank } from '../../reading/wire/names.ts';

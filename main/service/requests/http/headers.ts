@@ -7,7 +7,7 @@ type Headers = Readonly<Record<string, string>>;
  * The longest Retry-After that counts: a longer one, by mistake or on purpose, would silence the desk for
  * days.
  */
-const LONGEST_RETRY_AFTER = millis(3_600_000);
+export const LONGEST_RETRY_AFTER = millis(3_600_000);
 
 /**
  * How long the service wants no requests: by Retry-After, or by the reset of a limit of which nothing is left.

@@ -125,7 +125,7 @@ describe('the client', () => {
   });
   it('names no redirect where none is', async () => {
     const http = createHttpClient({ core: answering(answer(200, '{}', {})), clock: fakeClock() });
-    expect(await http.get(url, {})).toMatchObject({ location: undefined, pageHeaders: {} });
+    expect(await http.get(url, {})).toMatchObject({ location: undefined });
   });
   it('does not claim that nothing was sent if its core throws', async () => {
     const core: HttpCore = {

@@ -329,7 +329,7 @@ it.each([
     retryAfter: undefined,
     requestId: undefined,
     location: undefined,
-    pageHeaders: {},
+    headers: {},
   };
   const reply = async () => answered;
   const http = { get: reply, exchange: reply, close: async () => undefined };

@@ -1,7 +1,7 @@
 // Signs that a list has more pages, in forms that the app does not follow.
-import type { JsonObject, JsonValue } from './json.ts';
-import { NEXT_PAGE_WORDS, tokensOf } from './name-words.ts';
-import { isBlank } from './wire/names.ts';
+import type { JsonObject, JsonValue } from '../reading/json.ts';
+import { NEXT_PAGE_WORDS, tokensOf } from '../reading/name-words.ts';
+import { isBlank } from '../reading/wire/names.ts';
 
 /** What may be beside a word for a next page. Others give a name another meaning: `more_info`, `prev_cursor`. */
 const BESIDE =
@@ -23,9 +23,11 @@ interface Sign {
   readonly rank: Rank;
 }
 
-/** more, end: what the answer says · undefined: it says neither. */
-export function signOfMore(places: readonly JsonObject[]): 'more' | 'end' | undefined {
-  const signs = places.flatMap(({ members }) => [...members].flatMap(([name, value]) => signOf(name, value)));
+/** more, end: what the answer says · undefined: it says neither. @param least the last rank that counts */
+export function signOfMore(places: readonly JsonObject[], least: Rank = 2): 'more' | 'end' | undefined {
+  const signs = places
+    .flatMap(({ members }) => [...members].flatMap(([name, value]) => signOf(name, value)))
+    .filter(({ rank }) => rank <= least);
   const first = Math.min(...signs.map(({ rank }) => rank));
   const decisive = signs.filter(({ rank }) => rank === first);
   if (decisive.some(({ more }) => more)) return 'more';

@@ -1,6 +1,6 @@
 // What counts as a sign that a list has more pages, if it is in no form that the app follows.
 import { describe, expect, it } from 'vitest';
-import { hintsOf } from '../../../../../main/service/reading/pagination.ts';
+import { hintsOf } from '../../../../../main/service/connector/usual-paging.ts';
 import { object } from '../support.ts';
 
 const next = (envelope: object) => hintsOf([object(envelope)]).next;
