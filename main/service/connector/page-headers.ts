@@ -16,8 +16,9 @@ export function pageHeadersOf(
 ): PageHeaders {
   const stated = JSON.stringify(pagination ?? {}).matchAll(/"header":"([\w-]+)"/g);
   const names = [...USUAL, ...[...stated].map(([, name = '']) => name.toLowerCase())];
-  const kept = names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
-  return Object.fromEntries(status === 206 ? [...kept, ['status', '206']] : kept);
+  const kept: Record<string, string> = status === 206 ? { status: '206' } : {};
+  for (const name of names) if (headers[name] !== undefined) kept[name] = headers[name];
+  return kept;
 }
 
 /** Items, no bytes: `loans 0-24/137`. */

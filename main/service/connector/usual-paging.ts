@@ -23,15 +23,15 @@ const CURSORS = ['next_cursor', 'nextCursor', 'cursor_next', 'next_page_cursor']
 const NEXTS = ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_page_url'];
 const PAGES = ['page', 'current_page', 'currentPage', 'page_number'];
 const TOTAL_PAGES = ['total_pages', 'totalPages', 'last_page', 'lastPage', 'pages', 'page_count'];
-const TOTALS = [
-  ...['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'total_elements'],
-  ...['totalElements', 'total_records', 'totalRecords'],
-];
+const TOTALS =
+  'total total_count totalCount total_items totalItems total_elements totalElements total_records totalRecords'.split(
+    ' ',
+  );
 const COUNTS = ['count', 'size', 'length', 'number_of_elements', 'numberOfElements'];
-const SIZES = [
-  ...['limit', 'per_page', 'perPage', 'page_size', 'pageSize', 'page_limit', 'pageLimit'],
-  ...['max_results', 'maxResults', 'results_per_page'],
-];
+const SIZES =
+  'limit per_page perPage page_size pageSize page_limit pageLimit max_results maxResults results_per_page'.split(
+    ' ',
+  );
 const AROUND = ['meta', 'pagination', 'paging', 'page_info', 'pageInfo', 'links', '_links'];
 
 /**

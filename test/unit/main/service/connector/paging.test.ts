@@ -137,7 +137,7 @@ const WHOLE: Record<string, Way> = {
   },
 };
 
-const served = ({ body, headers = () => ({}), from }: Way, pagination: Pagination | undefined = undefined) =>
+const served = ({ body, headers = () => ({}), from }: Way, pagination?: Pagination) =>
   scripted(
     ({ path }) => {
       const query = new URL(path, 'http://x').searchParams;
@@ -145,7 +145,7 @@ const served = ({ body, headers = () => ({}), from }: Way, pagination: Paginatio
       const page = body({ items: ALL.slice(at, at + 3), from: at, query });
       return answer(200, JSON.stringify(page), { 'content-type': 'application/json', ...headers(at) });
     },
-    { pagination },
+    pagination === undefined ? {} : { pagination },
   );
 
 describe.each(Object.entries(WHOLE))('%s', (_name, way) => {
