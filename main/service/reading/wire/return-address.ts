@@ -5,7 +5,7 @@ import { WORDS } from '../../../../domain/connector/fields.ts';
 import { valueOf, type ProvenanceRule } from '../../../../domain/provenance.ts';
 import { sameWord } from '../../../../domain/wallet.ts';
 import { sourceOf, type JsonList, type JsonObject, type JsonValue } from '../json.ts';
-import { locateAll, type NamesOf } from './names.ts';
+import { locateAll, plainWord, type NamesOf } from './names.ts';
 import { meaningOf, rawOf, readAll, readAt } from './read.ts';
 
 type Names = NamesOf<'returnAddress'>;
@@ -21,10 +21,10 @@ export interface Group {
 export const isGrouped = (value: JsonObject, names: Names): boolean =>
   GROUPS.some((group) => listsOf(value, group, names).length > 0);
 
-/** Every array under a word for this status, also under a word that means another one as well. */
+/** Every array under a word for this status. A meaning of any word (`*`) is none of a list's name. */
 const listsOf = (value: JsonObject, says: Group['says'], { status }: Names) =>
   [...value.members].flatMap(([name, member]): { name: string; list: JsonList }[] =>
-    member.kind === 'list' && meaningOf(name, status) === says ? [{ name, list: member }] : [],
+    member.kind === 'list' && status.meanings.get(plainWord(name)) === says ? [{ name, list: member }] : [],
   );
 
 /** Every item with its array. The caller counts a value under these names that is no list as unread. */

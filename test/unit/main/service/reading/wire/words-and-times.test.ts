@@ -14,7 +14,7 @@ import {
   depositFrom,
   quoteFrom,
 } from '../../../../../../main/service/reading/wire/things.ts';
-import { object } from '../../support.ts';
+import { answer, good, object, scripted } from '../../support.ts';
 
 const namesOf = (fields: object = {}) => mappingOf({ fields: fields }).names;
 const loanOf = (fields: object, loan: object = {}) => {
@@ -265,3 +265,15 @@ describe('the end of a quote (gap 20, gap 21)', () => {
     expect(quote({ ttl: 'soon' }, { ttl: { unit: 'min' } }).expiresAt.state).toBe('unreadable');
   });
 });
+
+it.each(['data', 'records', 'addresses'])(
+  'a value that approves by being there gives the list’s name “%s” no meaning',
+  async (name) => {
+    const approved = { at: 'approved_at', words: { approved: ['*'], pending: [''] } };
+    const { service } = scripted(
+      () => answer(200, JSON.stringify({ [name]: [{ id: 'a', address: '0x1' }] })),
+      { fields: { returnAddress: { status: approved } } },
+    );
+    expect(good(await service.read('returnAddresses')).value).toMatchObject([{ status: 'unknown' }]);
+  },
+);
