@@ -48,7 +48,11 @@ export function placesIn(sending: Sending, kind: SendPath): string[] {
 
 /** What is wrong with the requests as described: a place that is taken twice, or a quote that an accept cannot name. */
 export function bodyFault(
-  sending: Sending & { readonly paths: { readonly acceptQuote: string } },
+  sending: Sending & {
+    readonly paths: { readonly acceptQuote: string };
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly auth?: { readonly headers?: Readonly<Record<string, unknown>> | undefined } | undefined;
+  },
 ): { readonly place: string; readonly problem: string } | undefined {
   for (const kind of ['quotes', 'acceptQuote', 'applications'] as const) {
     const places = placesIn(sending, kind);
@@ -63,6 +67,14 @@ export function bodyFault(
         place: `requests.${kind}`,
         problem: `one value at each place: ${twice} has another, or others inside`,
       };
+    // Of two values under one name, the lender would see both or the other one.
+    const others = [sending.headers, sending.auth?.headers].flatMap((own = {}) => Object.keys(own));
+    const headers = [...others, ...(sending.requests?.[kind]?.reference?.headers ?? [])].map(lower);
+    const carried = headers.find((name, at) => at >= others.length && headers.indexOf(name) < at);
+    if (carried !== undefined)
+      return { place: `requests.${kind}`, problem: `a header not set already, unlike ${carried}` };
+    const astray = sending.requests?.[kind]?.as === 'form' ? undefined : listFault(sending, kind, places);
+    if (astray !== undefined) return { place: `requests.${kind}`, problem: astray };
   }
   const isNamed =
     sending.paths.acceptQuote.includes('{quote_id}') || sending.requests?.acceptQuote?.quoteId !== undefined;
@@ -73,6 +85,34 @@ export function bodyFault(
         problem:
           'a path with {quote_id} in it, unless requests.acceptQuote.quoteId says where the body has it',
       };
+}
+
+/** A list without a gap, whichever of the optional fields are left out: JSON would move the items after a gap. */
+function listFault(sending: Sending, kind: SendPath, places: readonly string[]): string | undefined {
+  const optional = new Set(
+    kind === 'quotes' ? sending.quoteFields.flatMap(({ name, required }) => (required ? [] : [name])) : [],
+  );
+  const inside = new Map<string, { step: string; always: boolean }[]>();
+  for (const place of places) {
+    const steps = stepsOf(place);
+    for (const [depth, step] of steps.entries()) {
+      const around = steps.slice(0, depth).join('.');
+      inside.set(around, [...(inside.get(around) ?? []), { step, always: !optional.has(place) }]);
+    }
+  }
+  for (const [around, members] of inside) {
+    const items = members.filter(({ step }) => step.startsWith('['));
+    if (items.length === 0) continue;
+    if (around === '' || items.length < members.length)
+      return `names or items in one place, not both: ${around}`;
+    const always = new Set(items.flatMap((item) => (item.always ? [item.step] : [])));
+    // At most one item may be left out, the last.
+    const all = [...new Set([...always, ...items.map(({ step }) => step)])];
+    const isWhole = all.every((_, at) => all.includes(`[${at}]`)) && all.length - always.size <= 1;
+    if (!isWhole || [...always].some((_, at) => !always.has(`[${at}]`)))
+      return `the items of a list from [0], and only the last one optional: ${around}`;
+  }
+  return undefined;
 }
 
 /** Tells such a fault by its place. */
@@ -93,6 +133,7 @@ export const bodiesWhole = <T extends Parameters<typeof bodyFault>[0]>() =>
     });
   });
 
+const lower = (name: string): string => name.toLowerCase();
 const text = (value: string): string => JSON.stringify(value);
 
 /** The amount as it is written. @throws RangeError for more digits than the minor unit has */
@@ -151,7 +192,9 @@ const nested = (entries: readonly Entry[]): string =>
 
 function objectOf(entries: readonly { steps: Steps; json: string }[]): string {
   const [first] = entries;
-  const names = [...new Set(entries.map(({ steps: [name = ''] }) => name))];
+  const isList = first?.steps[0]?.startsWith('[') === true;
+  const found = [...new Set(entries.map(({ steps: [name = ''] }) => name))];
+  const names = isList ? found.map((_, at) => `[${at}]`) : found;
   const members = names.map((name) => {
     const inside = entries.filter(({ steps }) => steps[0] === name);
     const [only] = inside;
@@ -161,7 +204,7 @@ function objectOf(entries: readonly { steps: Steps; json: string }[]): string {
         : objectOf(inside.map(({ steps, json }) => ({ steps: steps.slice(1), json })));
     return { name, value };
   });
-  if (first?.steps[0]?.startsWith('[')) return `[${members.map(({ value }) => value).join(',')}]`;
+  if (isList) return `[${members.map(({ value }) => value).join(',')}]`;
   return `{${members.map(({ name, value }) => `${text(name)}:${value}`).join(',')}}`;
 }
 

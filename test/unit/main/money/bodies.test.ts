@@ -52,6 +52,12 @@ describe('a quote is sent as', () => {
       {},
     ],
     [
+      'list items in the order of their numbers',
+      { quoteFields: [naira('i[1].b'), naira('i[0].a')] },
+      `{"external_id":"ext-1","i":[{"a":"${ASKED}"},{"b":"${ASKED}"}]}`,
+      {},
+    ],
+    [
       'constants of every kind',
       {
         quoteFields: [naira('a')],
@@ -206,10 +212,29 @@ it.each<[string, Changes]>([
     { quoteFields: [naira('a')], requests: { quotes: { constants: { 'a[0]': 'x' } } } },
   ],
   ['the id and a constant', { requests: { acceptQuote: { quoteId: 'q', constants: { q: 'Q-2' } } } }],
-])('one place holds one value: %s at one place are refused', async (_what, changes) => {
-  const own = { ...profile, ...changes };
-  expect(v.safeParse(ServiceProfileSchema, own).success).toBe(false);
-  const { service, requests } = scripted(() => answer(200, '{}'), changes);
-  expect(await service.acceptQuote('Q-1' as QuoteId, () => true)).toMatchObject({ neverLeft: true });
-  expect(requests).toEqual([]);
-});
+  ['a list that does not begin at its first item', { quoteFields: [naira('i[1].a')] }],
+  ['a gap in a list', { quoteFields: [naira('i[0]'), naira('i[2]', { required: false })] }],
+  [
+    'an item that an optional field may leave out',
+    { quoteFields: [naira('i[0]', { required: false }), naira('i[1]')] },
+  ],
+  [
+    'our reference and a header of every request',
+    { headers: { 'X-Request-Id': 'a' }, requests: { quotes: { reference: { headers: ['x-request-id'] } } } },
+  ],
+  [
+    'two items that may be left out',
+    { quoteFields: [0, 1].map((at) => naira(`i[${at}]`, { required: false })) },
+  ],
+  ['items and names', { quoteFields: [naira('i.x'), naira('i[0]')] }],
+  ['an item that is no number', { quoteFields: [naira('loan[amount]')] }],
+])(
+  'each place of a request holds one value, and each item its number: refused are %s',
+  async (_what, changes) => {
+    const own = { ...profile, ...changes };
+    expect(v.safeParse(ServiceProfileSchema, own).success).toBe(false);
+    const { service, requests } = scripted(() => answer(200, '{}'), changes);
+    expect(await service.acceptQuote('Q-1' as QuoteId, () => true)).toMatchObject({ neverLeft: true });
+    expect(requests).toEqual([]);
+  },
+);
