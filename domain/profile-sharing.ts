@@ -6,7 +6,7 @@ import { placeOfJsonFault } from './json-fault.ts';
 import { leftOut } from './left-out.ts';
 import { schemaFaultsIn, type SchemaFault } from './schema-faults.ts';
 import { BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
-import { bodiesWhole } from './money-request.ts';
+import { bodiesWhole } from './connector/money-request.ts';
 import { pathsApart } from './profile-rules.ts';
 import { SignInSchema } from './sign-in.ts';
 

@@ -8,7 +8,7 @@ import { PaginationSchema } from './connector/paging.ts';
 import { RequestsSchema, WRITTEN } from './connector/requests.ts';
 import { ExplorerSchema } from './explorer.ts';
 import { ProfileIdSchema } from './ids.ts';
-import { bodiesWhole } from './money-request.ts';
+import { bodiesWhole } from './connector/money-request.ts';
 import { LtvUnitSchema } from './position.ts';
 import { HeadersSchema } from './profile-mapping.ts';
 import {

@@ -1,7 +1,12 @@
 // The money door: the only way to anything but a GET at a lender. It takes an intent of one kind, and builds the
 // method, the final address and the body from the sealed part of the profile. Whoever asks, it checks here.
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
-import { bodyFault, bodyFor, referenceHeaders, type MoneyIntent } from '../../domain/money-request.ts';
+import {
+  bodyFault,
+  bodyFor,
+  referenceHeaders,
+  type MoneyIntent,
+} from '../../domain/connector/money-request.ts';
 import { otherSendAt, pathFaults, readAt, RULES } from '../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { requestUrl } from '../../domain/request-url.ts';

@@ -3,9 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** @typedef {{ most: number, goal: number, folders?: readonly string[] }} Budget */
+
 /**
- * The check fails above `most`. `goal` is what the room is to have; `most` comes down to it, and never goes up.
- * @type {Record<string, { most: number, goal: number }>}
+ * The check fails above `most`. `goal` is what the room is to have; `most` comes down to it, and never goes up. The
+ * connector is one capability in several rooms: its folders count with it and not with the room around them.
+ * @type {Record<string, Budget>}
  */
 export const BUDGETS = {
   main: { most: 45_400, goal: 36_000 },
@@ -15,6 +18,16 @@ export const BUDGETS = {
   messages: { most: 6_500, goal: 6_500 },
   sandbox: { most: 5_100, goal: 4_500 },
   tools: { most: 6_750, goal: 4_500 },
+  connector: {
+    most: 6_200,
+    goal: 5_000,
+    folders: [
+      'domain/connector',
+      'main/service/connector',
+      'main/service/inspect',
+      'main/service/reading/wire',
+    ],
+  },
   test: { most: 92_000, goal: 52_000 },
 };
 
@@ -22,18 +35,25 @@ const CODE = /\.(ts|tsx|mts|mjs|js|css|sql|html)$/;
 
 /**
  * @param {string} root
- * @param {Record<string, { most: number, goal: number }>} [budgets]
+ * @param {Record<string, Budget>} [budgets]
  * @returns {{ ok: boolean, output: string }} one line for each room above its budget, or the sum of all
  */
 export function checkBudgets(root, budgets = BUDGETS) {
   const files = trackedFiles(root);
   if (files === undefined)
     return { ok: true, output: 'Lines were not counted, because this is no git clone' };
-  const counts = Object.entries(budgets).map(([room, budget]) => ({
+  const isIn = (/** @type {readonly string[]} */ folders, /** @type {string} */ file) =>
+    folders.some((folder) => file.startsWith(`${folder}/`));
+  const apart = Object.values(budgets).flatMap(({ folders = [] }) => folders);
+  const counts = Object.entries(budgets).map(([room, { most, goal, folders }]) => ({
     room,
-    ...budget,
+    most,
+    goal,
     lines: files
-      .filter((file) => file.startsWith(`${room}/`) && CODE.test(file) && existsSync(join(root, file)))
+      .filter((file) =>
+        folders === undefined ? isIn([room], file) && !isIn(apart, file) : isIn(folders, file),
+      )
+      .filter((file) => CODE.test(file) && existsSync(join(root, file)))
       .reduce((sum, file) => sum + linesIn(readFileSync(join(root, file), 'utf8')), 0),
   }));
   const number = (/** @type {number} */ of) => of.toLocaleString('en');

@@ -1,6 +1,6 @@
 // Requests a quote: checks the terms, records the intent and sends one POST. Its window counts from sending.
 import { ExternalIdSchema, IntentIdSchema } from '../../../domain/ids.ts';
-import { quoteBody } from '../../../domain/money-request.ts';
+import { quoteBody } from '../../../domain/connector/money-request.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';

@@ -5,7 +5,7 @@ import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { sameValue } from '../../../domain/decimal.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { mayStillLeave } from '../../../domain/intent.ts';
-import { amountInBody, applicationBody } from '../../../domain/money-request.ts';
+import { amountInBody, applicationBody } from '../../../domain/connector/money-request.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';

@@ -1,7 +1,7 @@
 // Reads one profile's service: builds the address, signs in, and waits while the service wants no requests. The
 // secret is removed from every answer before anything else sees it. The door (main/money) sends what is no GET.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MoneyIntent } from '../../../domain/money-request.ts';
+import type { MoneyIntent } from '../../../domain/connector/money-request.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';

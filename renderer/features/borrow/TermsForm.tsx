@@ -4,7 +4,7 @@ import type { Terms } from '../../../contract/slices/borrow.ts';
 import type { Requests } from '../../../domain/connector/requests.ts';
 import { isPositive, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import type { ExternalId } from '../../../domain/ids.ts';
-import { quoteBody } from '../../../domain/money-request.ts';
+import { quoteBody } from '../../../domain/connector/money-request.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ResourceSchema } from '../../../contract/slices/connect.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
 import { ExternalIdSchema } from '../../../domain/ids.ts';
-import { quoteBody } from '../../../domain/money-request.ts';
+import { quoteBody } from '../../../domain/connector/money-request.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { pagesOf } from '../../../main/service/reading/answer-pages.ts';
 import { wordsIn } from '../../../domain/connector/answers.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExternalIdSchema } from '../../../domain/ids.ts';
-import { applicationBody, quoteBody } from '../../../domain/money-request.ts';
+import { applicationBody, quoteBody } from '../../../domain/connector/money-request.ts';
 import { DIALECT_NAMES, dialectProfile, termsIn } from '../../support/dialect-profiles.ts';
 import { openDialect, type DialectService } from './dialect-service.ts';
 

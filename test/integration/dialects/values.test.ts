@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
 import { ExternalIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
-import { quoteBody } from '../../../domain/money-request.ts';
+import { quoteBody } from '../../../domain/connector/money-request.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import { DIALECT_NAMES, dialectProfile, termsIn } from '../../support/dialect-profiles.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';

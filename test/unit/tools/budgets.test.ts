@@ -46,6 +46,17 @@ it('only code that git tracks counts, with a last line that has no end', () => {
   expect(checkBudgets(folder, budgets)).toMatchObject({ ok: true });
 });
 
+it('folders with a budget of their own count there alone', () => {
+  git('init');
+  plant({ 'main/a.ts': 10, 'main/apart/b.ts': 7, 'domain/apart/c.ts': 4 });
+  git('add', '.');
+  const apart = { most: 10, goal: 5, folders: ['main/apart', 'domain/apart'] };
+  expect(checkBudgets(folder, { ...budgets, apart })).toEqual({
+    ok: false,
+    output: 'apart has 11 lines; its budget is 10 (goal 5). Remove what the change replaces',
+  });
+});
+
 it('a folder that is no clone passes and says that nothing was counted', () => {
   plant({ 'main/a.ts': 99 });
   expect(checkBudgets(folder, budgets).output).toMatch(/^Lines were not counted/);

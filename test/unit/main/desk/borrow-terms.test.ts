@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExternalId } from '../../../../domain/ids.ts';
 import type { QuoteField } from '../../../../domain/profile-rules.ts';
-import { quoteBody } from '../../../../domain/money-request.ts';
+import { quoteBody } from '../../../../domain/connector/money-request.ts';
 import { checkCollateral, checkTerms, unitsOf } from '../../../../main/desk/borrow/terms.ts';
 import { testProfile } from '../../../support/lending-values.ts';
 

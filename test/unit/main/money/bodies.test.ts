@@ -3,7 +3,12 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { ApplicationId, ExternalId, QuoteId } from '../../../../domain/ids.ts';
-import { amountInBody, applicationBody, bodyFor, quoteBody } from '../../../../domain/money-request.ts';
+import {
+  amountInBody,
+  applicationBody,
+  bodyFor,
+  quoteBody,
+} from '../../../../domain/connector/money-request.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../../domain/profile.ts';
 import type { QuoteField } from '../../../../domain/profile-rules.ts';
 import { checkTerms } from '../../../../main/desk/borrow/terms.ts';

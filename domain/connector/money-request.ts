@@ -1,9 +1,9 @@
 // The bodies of the requests that have an effect, made from the profile; and what a body says, read back from it.
 import * as v from 'valibot';
-import { decimal, parseDecimal, scaleOf, type Decimal } from './decimal.ts';
-import type { Requests, Written } from './connector/requests.ts';
-import type { ExternalId, QuoteId } from './ids.ts';
-import type { QuoteField, SendPath } from './profile-rules.ts';
+import { decimal, parseDecimal, scaleOf, type Decimal } from '../decimal.ts';
+import type { Requests, Written } from './requests.ts';
+import type { ExternalId, QuoteId } from '../ids.ts';
+import type { QuoteField, SendPath } from '../profile-rules.ts';
 
 type Terms = Readonly<Record<string, string>>;
 
