@@ -1,7 +1,7 @@
 // A lender over real HTTP that takes kobo as JSON numbers, our reference in a header and the quote's id in a body.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExternalId, QuoteId } from '../../../domain/ids.ts';
-import { applicationBody, quoteBody } from '../../../domain/money-request.ts';
+import { applicationBody, quoteBody } from '../../../domain/connector/money-request.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
 import { practiceProfile } from '../../../main/practice/profile.ts';

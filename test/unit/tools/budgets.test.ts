@@ -63,8 +63,16 @@ it('a folder that is no clone passes and says that nothing was counted', () => {
 });
 
 it('every room has a budget that is not under its goal', () => {
-  expect(Object.keys(BUDGETS).sort()).toEqual(
-    ['contract', 'domain', 'main', 'messages', 'renderer', 'sandbox', 'test', 'tools'].sort(),
-  );
+  expect(Object.keys(BUDGETS).toSorted()).toEqual([
+    'connector',
+    'contract',
+    'domain',
+    'main',
+    'messages',
+    'renderer',
+    'sandbox',
+    'test',
+    'tools',
+  ]);
   for (const { most, goal } of Object.values(BUDGETS)) expect(most).toBeGreaterThanOrEqual(goal);
 });
