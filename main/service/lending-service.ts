@@ -43,7 +43,7 @@ import { applicationAt, pathWith } from './requests/path-with.ts';
 import { postOutcome } from './requests/post-outcome.ts';
 import { captureAnswers, type CapturedAnswers } from './inspect/captured-answers.ts';
 import { LISTS, soughtUnder, type ListResource } from './reading/resources.ts';
-import { statedFailure } from './reading/stated-failure.ts';
+import { saidByForms } from './connector/outcome.ts';
 import { createUnchanged, type Unchanged } from './reading/unchanged.ts';
 import { verdictOn } from './reading/verdict.ts';
 import { loanFrom } from './reading/wire/loan.ts';
@@ -259,7 +259,7 @@ const strange = ({ status }: Page, detail: string): AppError => ({
 /** The one object that a GET is about. A 2xx whose body states a failure is a refusal. */
 function thingIn(page: Page, sought: Sought, profile: ServiceProfile): Asked<JsonObject> {
   // Even if the body contains the object: a failure must not replace a good reading.
-  if (statedFailure(page.json, profile.failure) === 'failed') return refused(page, page.json, profile);
+  if (saidByForms(page.json, profile.failure) === 'failed') return refused(page, page.json, profile);
   const found = findThing(page.json, sought);
   if (found === undefined)
     return fail(strange(page, 'the answer holds not one object where one was expected'));

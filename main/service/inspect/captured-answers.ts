@@ -7,7 +7,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import type { ServiceRequests } from '../requests/service-requests.ts';
 import type { JsonValue } from '../reading/json.ts';
 import { pagesOf, type ReadFrom } from '../reading/answer-pages.ts';
-import { statedFailure } from '../reading/stated-failure.ts';
+import { saidByForms } from '../connector/outcome.ts';
 import { answerOf } from './answer.ts';
 import type { Answered } from './found-objects.ts';
 import { pathsIn } from './propose/leaves.ts';
@@ -83,7 +83,7 @@ export function captureAnswers(
       const thing = READ_ALONE[parts[0]];
       if (!page.ok || thing === undefined) return page;
       const { json, text, receivedAt: at } = page.value;
-      if (statedFailure(json, failure) !== 'failed' && hasNewPaths(thing, json))
+      if (saidByForms(json, failure) !== 'failed' && hasNewPaths(thing, json))
         captured.add({ profile, thing, of: 'one', json, size: text.length, at });
       return page;
     },

@@ -7,7 +7,7 @@ import { findThing } from '../reading/envelope.ts';
 import type { JsonValue } from '../reading/json.ts';
 import { LISTS, soughtUnder, type ListResource, type PageItems } from '../reading/resources.ts';
 import { listFails } from '../reading/lists.ts';
-import { statedFailure } from '../reading/stated-failure.ts';
+import { saidByForms } from '../connector/outcome.ts';
 import { verdictOn } from '../reading/verdict.ts';
 import { loanFrom } from '../reading/wire/loan.ts';
 import type { Mapping } from '../reading/wire/mapping.ts';
@@ -59,7 +59,7 @@ export function thingsIn(
   const sought = soughtUnder(mapping, thing);
   const found = findThing(json, sought);
   if (found === undefined) return nothing('no-object');
-  if (statedFailure(json, mapping.failure) === 'failed' || verdictOn(found, sought) === 'failure')
+  if (saidByForms(json, mapping.failure) === 'failed' || verdictOn(found, sought) === 'failure')
     return nothing('says-failure');
   return { items: [{ item: found.thing }], around: found.around };
 }

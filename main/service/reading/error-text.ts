@@ -17,12 +17,9 @@ const SAYING = ['message', 'error_description', 'detail', 'description', 'title'
 const NAMING = ['code', 'error_code', 'errorCode', 'name', 'type'];
 const CODES = [
   ...NAMING,
-  'retCode',
-  'ret_code',
-  'responseCode',
-  'response_code',
-  'status_code',
-  'statusCode',
+  ...'retCode ret_code responseCode response_code status_code statusCode errcode errCode err_code resultCode'.split(
+    ' ',
+  ),
 ];
 const REQUEST_IDS = ['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'correlationId'];
 

@@ -18,8 +18,7 @@ import { pagesBy, type Pages } from '../connector/paging.ts';
 import type { Parameters } from '../connector/next-address.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
 import { timesOf, type Unchanged } from './unchanged.ts';
-import { statedFailure } from './stated-failure.ts';
-import { saysSuccess, statesFailure } from './verdict.ts';
+import { isSuccess, saidByForms, saidBySigns } from '../connector/outcome.ts';
 import { locate, type Names } from './wire/names.ts';
 
 interface ListOptions<T> {
@@ -163,7 +162,8 @@ function itemsOf<R extends ListResource>(
   // A 2xx whose body states a failure.
   if (listFails(page.json, { around, items: items?.items }, mapping))
     return refused(page, page.json, profile);
-  if (items !== undefined) return ok(items);
+  const isDoubtful = saidOf(page.json, around, mapping) === 'unknown-code';
+  if (items !== undefined) return ok({ ...items, complete: items.complete && !isDoubtful });
   return fail({
     code: 'offline',
     cause: 'other',
@@ -179,12 +179,14 @@ function itemsOf<R extends ListResource>(
 export function listFails(
   body: JsonValue,
   { around, items }: { around: readonly JsonObject[]; items: readonly unknown[] | undefined },
-  { failure }: Pick<Mapping, 'failure'>,
+  mapping: Pick<Mapping, 'failure'>,
 ): boolean {
-  const stated = statedFailure(body, failure);
-  if (stated !== undefined) return stated === 'failed';
-  return around.some((layer) => statesFailure(layer)) || (items?.length === 0 && !saysSuccess(around));
+  const said = saidOf(body, around, mapping);
+  return said === 'failed' || (items?.length === 0 && !isSuccess(said));
 }
+
+const saidOf = (body: JsonValue, around: readonly JsonObject[], { failure }: Pick<Mapping, 'failure'>) =>
+  saidByForms(body, failure) ?? saidBySigns(around);
 
 /** Ours replace those of the path. */
 function withParameters(path: string, parameters: Parameters): string {

@@ -5,8 +5,7 @@ import type { Quote } from '../../../domain/quote.ts';
 import { findList, findThing } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { soughtUnder } from './resources.ts';
-import { statedFailure } from './stated-failure.ts';
-import { saysSuccess, statesFailure } from './verdict.ts';
+import { isSuccess, saidByForms, saidBySigns } from '../connector/outcome.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { quoteFrom, type QuoteTimes } from './wire/things.ts';
 
@@ -17,7 +16,7 @@ export function quotesNaming(
   times: QuoteTimes,
   mapping: Mapping,
 ): Quote[] | 'says-failure' {
-  const stated = statedFailure(json, mapping.failure);
+  const stated = saidByForms(json, mapping.failure);
   if (stated === 'failed') return 'says-failure';
   const { things, around } = thingsIn(json, mapping);
   const named = things
@@ -27,7 +26,7 @@ export function quotesNaming(
   // it is not our quote.
   if (stated === 'worked') return named;
   const layers = named.length > 0 || around.length > 0 ? around : things;
-  const fails = layers.some((layer) => statesFailure(layer)) || (named.length === 0 && !saysSuccess(around));
+  const fails = saidBySigns(layers) === 'failed' || (named.length === 0 && !isSuccess(saidBySigns(around)));
   return fails ? 'says-failure' : named;
 }
 

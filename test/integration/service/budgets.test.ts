@@ -44,14 +44,19 @@ describe('a read of a hostile service', () => {
 
   it('ends an endless list at the limit of bytes, and requests no further page', async () => {
     const long = 'x'.repeat(9_000_000);
-    body = () => page([{ id: 'LN-1', note: long }], `c${server.requests.length}`);
+    body = () => page([{ id: `LN-${server.requests.length}`, note: long }], `c${server.requests.length}`);
     expect(await service.read('loans')).toMatchObject(tooLarge('list-bytes', LIST.bytes));
     expect(server.requests).toHaveLength(Math.floor(LIST.bytes / 9_000_000) + 1);
   });
 
   it('ends at a list with too many items', async () => {
-    const items = Array.from({ length: 40_000 }, (_none, nth) => ({ nth }));
-    body = () => page(items, `c${server.requests.length}`);
+    body = () => {
+      const of = server.requests.length;
+      return page(
+        Array.from({ length: 40_000 }, (_none, nth) => ({ of, nth })),
+        `c${of}`,
+      );
+    };
     expect(await service.read('loans')).toMatchObject(tooLarge('list-items', LIST.items));
   });
 

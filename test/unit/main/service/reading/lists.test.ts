@@ -117,16 +117,6 @@ describe('an answer that is no list', () => {
   });
 });
 
-it.each([
-  ['12', false],
-  ['00', true],
-])('a list counts by the profile’s rule about failure: %s', async (code, ok) => {
-  const { service } = scripted(() => answer(200, JSON.stringify({ code, success: false, data: [] })), {
-    failure: { where: 'code', good: ['00'] },
-  });
-  expect(await service.read('loans')).toMatchObject({ ok });
-});
-
 describe('the budget of a list', () => {
   const over = { budget: 'list-items', most: 7 } as const;
   const reading = (meter: Partial<ListMeter>, status = 200) => {

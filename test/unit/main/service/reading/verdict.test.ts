@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { findThing } from '../../../../../main/service/reading/envelope.ts';
 import { QUOTE } from '../../../../../main/service/reading/resources.ts';
-import { statesFailure, verdictOn } from '../../../../../main/service/reading/verdict.ts';
+import { saidBySigns } from '../../../../../main/service/connector/outcome.ts';
+import { verdictOn } from '../../../../../main/service/reading/verdict.ts';
 import { answer, json, object, scripted } from '../support.ts';
 
 const verdictOf = (body: string) => verdictOn(findThing(json(body), QUOTE), QUOTE);
@@ -26,6 +27,9 @@ describe('a 2xx to a POST', () => {
     ['{"succeeded":"failure"}', 'failure'],
     ['{"state":false}', 'failure'],
     ['{"status":422}', 'failure'],
+    ['{"status":"maintenance"}', 'failure'],
+    ['{"message":"Closed today","request_id":"r-1"}', 'failure'],
+    ['{"code":"50001","msg":"busy","data":{}}', 'failure'],
     ['{"statusCode":"503"}', 'failure'],
     ['{"status_code":400,"data":{"amount_ngn":"1"}}', 'failure'],
   ])('%s states a failure, and leaves open whether anything was executed', async (body, verdict) => {
@@ -38,6 +42,7 @@ describe('a 2xx to a POST', () => {
     '{"errors":"too low","data":{"id":"qt_1"}}',
     '{"error":["too low"],"data":{"quote_id":7}}',
     '{"success":false,"data":{"external_id":"x"}}',
+    '{"code":"50001","data":{"id":"qt_1"}}',
     '{"success":true,"data":{"error":{"message":"too low"},"quote":{"id":"qt_1"}}}',
     // An id and a word of failure: a failed quote, or a report about a request.
     '{"id":"qt_1","status":"error"}',
@@ -46,7 +51,6 @@ describe('a 2xx to a POST', () => {
     '{"amount_ngn":"4000000.00","expires_at":"2026-11-21T05:00:30Z"}',
     '{"id":{"value":"qt_1"},"amount_ngn":"1"}',
     '{"id":null}',
-    '{"status":"maintenance"}',
     '{}',
     '[]',
     '[{"id":"qt_1"},{"id":"qt_2"}]',
@@ -94,35 +98,31 @@ describe('a word of failure', () => {
   it.each(words)('%s counts in any letter case', (word) => {
     for (const written of [word, word.toUpperCase(), ` ${word} `])
       for (const name of ['status', 'State', 'success', 'OK', 'succeeded'])
-        expect(statesFailure(object({ [name]: written }))).toBe(true);
+        expect(saidBySigns([object({ [name]: written })])).toBe('failed');
   });
-  it('is not found in another word, another name or another number', () => {
-    for (const fine of [
-      { status: 'success' },
-      { status: 'pending' },
-      { status: 404_000 },
-      { status: '40' },
-      { status: 299 },
-      { status_code: 302 },
-      { statusCode: 'x500' },
-      { outcome: 'failed' },
-      { message: 'error' },
-      { success: 'yes', ok: 1, succeeded: true },
-      { error: '', errors: null },
-      { error: 'None', errors: 'false' },
-      { error: false, errors: 0 },
-      { error: ' None ' },
-      { status: null, status_code: true },
-    ])
-      expect({ fine, failure: statesFailure(object(fine)) }).toEqual({ fine, failure: false });
+  it.each([
+    { status: 'success' },
+    { status: 'pending' },
+    { status: 404_000 },
+    { status: '40' },
+    { status_code: 302 },
+    { message: 'error' },
+    { success: 'yes', ok: 1, succeeded: true },
+    { error: '', errors: null },
+    { error: ' None ', errors: 'false' },
+    { error: false, errors: 0 },
+  ])('is not in %j', (fine) => {
+    expect(saidBySigns([object(fine)])).not.toBe('failed');
   });
   it('is not read from the thing’s own status, unless that is `false`', () => {
-    const own = { ownStatus: false };
-    expect(statesFailure(object({ status: 'failed', state: 500 }), own)).toBe(false);
-    expect(statesFailure(object({ status: false }), own)).toBe(true);
-    expect(statesFailure(object({ status: ' FALSE ' }), own)).toBe(true);
-    expect(statesFailure(object({ status_code: ' 500 ' }), own)).toBe(true);
-    expect(statesFailure(object({ status_code: 500 }), own)).toBe(true);
-    expect(statesFailure(object({ success: 'failed' }), own)).toBe(true);
+    const said = (own: object) => saidBySigns([object(own)], { own: true });
+    expect(said({ status: 'failed', state: 500, code: 'X', type: 'error' })).toBeUndefined();
+    for (const own of [
+      { status: false },
+      { status: ' FALSE ' },
+      { status_code: ' 500 ' },
+      { success: 'failed' },
+    ])
+      expect(said(own)).toBe('failed');
   });
 });
