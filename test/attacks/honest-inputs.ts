@@ -2,6 +2,7 @@
 // then changes one of them.
 import * as v from 'valibot';
 import { callNames, callSchemas, type CallName } from '../../contract/contract.ts';
+import { signInBy } from '../../domain/sign-in.ts';
 import { dialectProfile } from '../support/dialect-profiles.ts';
 
 /** The fields of a schema that describe its structure. */
@@ -18,6 +19,8 @@ interface SchemaShape {
 const partsOf = (schema: v.GenericSchema): SchemaShape => schema;
 
 const PROFILE: unknown = JSON.parse(JSON.stringify(dialectProfile('native')('https://lend.example/v1')));
+/** What no schema describes member by member: a recipe must sign in as a whole. */
+const WHOLES = [PROFILE, signInBy('bearer')];
 /** Texts that are tried in this order. */
 const TEXTS = [
   'a passphrase of words',
@@ -46,7 +49,8 @@ const NUMBERS = [1, 0, 10, 800, 1_790_000_000_000];
 /** An input that the schema accepts; undefined if none was found. */
 function honest(schema: v.GenericSchema): unknown {
   const fits = (value: unknown): boolean => v.is(schema, value);
-  if (fits(PROFILE)) return PROFILE;
+  const whole = WHOLES.find(fits);
+  if (whole !== undefined) return whole;
   const { type, entries, options, item, key, value, wrapped, literal } = partsOf(schema);
   switch (type) {
     case 'string':
@@ -74,10 +78,8 @@ function honest(schema: v.GenericSchema): unknown {
       return { [TEXTS.find((text) => key && v.is(key, text)) ?? '']: value && honest(value) };
     default: {
       const members = Object.entries(entries ?? {}).map(([name, one]) => [name, honest(one)] as const);
-      const whole: Record<string, unknown> = Object.fromEntries(
-        members.filter(([, one]) => one !== undefined),
-      );
-      if (fits(whole)) return whole;
+      const all: Record<string, unknown> = Object.fromEntries(members.filter(([, one]) => one !== undefined));
+      if (fits(all)) return all;
       const needed = members.filter(
         ([name]) => entries && partsOf(entries[name] ?? v.any()).type !== 'optional',
       );

@@ -20,7 +20,7 @@ const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.(tsx?|json)$/.test(file))
     .map((file) => readFileSync(join(root, folder, file), 'utf8'));
 const sources = sourcesIn('renderer');
 const code = [...sources, ...['main', 'contract', 'domain'].flatMap(sourcesIn)];

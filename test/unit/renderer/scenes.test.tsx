@@ -91,7 +91,7 @@ const must: Record<SceneName, string[]> = {
     'This profile can’t be read: profiles/old.json',
     'baseUrl: an https address',
   ],
-  'settings-reading': ['Assumed: /loans/{loan_id}. The document names none.', 'Example', '9f2c41aa07d3c70e'],
+  'settings-reading': ['Lender’s format', 'Open the lender’s format', '9f2c41aa07d3c70e'],
   'settings-borrowing': ['"amount_ngn": "1000000.00"', 'Direct applications are off'],
   'settings-polling': ['These are your own alerts', 'Default: 30', 'Polling'],
   'settings-network': ['Proxy proxy.example.com:3128', 'no sign-in stored', 'Direct connection'],

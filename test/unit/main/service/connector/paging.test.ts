@@ -148,7 +148,7 @@ const served = ({ body, headers = () => ({}), from }: Way, pagination?: Paginati
     pagination === undefined ? {} : { pagination },
   );
 
-describe.each(Object.entries(WHOLE))('%s', (_name, way) => {
+describe.each(Object.entries(WHOLE))('gap 4: %s', (_name, way) => {
   it('leads to the end, for every list or for this one', async () => {
     for (const pagination of [way.pagination, { loans: way.pagination } as Pagination]) {
       const { service, requests } = served(way, pagination);
