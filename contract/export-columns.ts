@@ -62,6 +62,13 @@ export function exportColumns(shown?: readonly ShownColumn[]): readonly ExportCo
 export const cellsOf = (columns: readonly ExportColumn[], row: HistoryRow): Cell[] =>
   columns.map(({ field, kind }) => ({ kind, value: row[field] }));
 
+/** Of a file with rows of the service's lists, the last column: whether a list may lack some. */
+export const LIST_COLUMN: TableColumn = { name: 'list_may_be_incomplete', kind: 'text' };
+export const listCell = (mayBeIncomplete: boolean): Cell => ({
+  kind: 'text',
+  value: mayBeIncomplete ? 'yes' : 'no',
+});
+
 /** One line for each field that differs. */
 export const COMPARED_COLUMNS: readonly TableColumn[] = [
   { name: 'change', kind: 'text' },
@@ -70,6 +77,7 @@ export const COMPARED_COLUMNS: readonly TableColumn[] = [
   { name: 'field', kind: 'text' },
   { name: 'before', kind: 'text' },
   { name: 'after', kind: 'text' },
+  LIST_COLUMN,
 ];
 
 /** The column of a record's field; undefined if a file has none for it, such as for the raw record. */

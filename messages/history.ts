@@ -116,6 +116,7 @@ export const history = {
     apply: 'Apply',
   },
   totals: {
+    incomplete: 'The list may be incomplete, and so may these totals.',
     unplaced_one:
       '{{count}} loan has no opening time, or times that contradict each other. It is in no statement or hledger sum.',
     unplaced_other:

@@ -75,6 +75,10 @@ export const statements = {
         '{{count}} deposit of the period is not included: the service no longer lists it. Amount: {{sums}}.',
       goneDeposits_other:
         '{{count}} deposits of the period are not included: the service no longer lists them. Amounts: {{sums}}.',
+      incomplete: {
+        loans: 'The lender’s list of loans may be incomplete, and so may these totals.',
+        deposits: 'The lender’s list of deposits may be incomplete, and so may their total.',
+      },
       closedAfter: '{{status}}, closed {{closed}}',
       asRead: 'As read at the time',
       atBeginning: 'At start',

@@ -198,6 +198,8 @@ export const historyQueries = {
       ),
       /** For loans alone. */
       dates: v.optional(LoanDatesSchema),
+      /** Missing if the list that these sums are of was whole. */
+      mayBeIncomplete: v.optional(v.literal(true)),
     }),
   },
   /** The differences between what was known at `from` and at `to`: added and changed by time, then gone. */

@@ -34,6 +34,9 @@ export function Totals({ terms, question }: { terms: Terms; question: string }) 
       {asked.value?.ages === undefined || asked.value.ages.length === 0 ? null : (
         <Ages ages={asked.value.ages} />
       )}
+      {asked.value?.mayBeIncomplete === true ? (
+        <Text className={styles['dates']}>{t('history.totals.incomplete')}</Text>
+      ) : null}
       {asked.value?.dates === undefined ? null : <Dates dates={asked.value.dates} />}
     </section>
   );

@@ -1,12 +1,12 @@
 // The lines of a difference between two moments, for a file and for the clipboard: one for each field.
 import type { ComparedRow, FieldChange } from '../../../contract/calls/history.ts';
-import { columnOfField, exportColumns } from '../../../contract/export-columns.ts';
+import { columnOfField, exportColumns, listCell } from '../../../contract/export-columns.ts';
 import type { Cell, TableFormat } from '../../../contract/table.ts';
 import { columnName } from '../../formats/table-file.ts';
 
 /** In the columns `COMPARED_COLUMNS`. */
-export const linesOfChange = (row: ComparedRow, format: TableFormat): Cell[][] =>
-  fieldsOf(row).map((field) => cellsOfChange(row, field, format));
+export const linesOfChange = (row: ComparedRow, format: TableFormat, isPart: boolean): Cell[][] =>
+  fieldsOf(row).map((field) => [...cellsOfChange(row, field, format), listCell(isPart)]);
 
 /** The fields of a change; for a record that is gone, its former values. */
 function fieldsOf({ change, before, fields }: ComparedRow): readonly FieldChange[] {

@@ -82,7 +82,12 @@ async function misdirectedUntil(
 async function datesHead(records: Records, { resource, filter, asOf }: ExportQuery): Promise<Result<string>> {
   const totals = await records.totals({ resource, filter, asOf });
   if (!totals.ok) return totals;
-  return ok(totals.value.dates === undefined ? '' : datesComments(totals.value.dates));
+  const { dates, mayBeIncomplete } = totals.value;
+  const list =
+    mayBeIncomplete === true
+      ? comment('The lender’s list of loans may be incomplete, and so may these books.')
+      : '';
+  return ok(list + (dates === undefined ? '' : datesComments(dates)));
 }
 
 async function seizuresBelow(
@@ -122,12 +127,19 @@ export function compared(
   records: Records,
   { format, ...query }: CallParsed<'exports.startCompared'>,
 ): Source {
+  let isPart = false;
   return {
     async part(cursor) {
+      if (cursor === undefined)
+        for (const asOf of [query.from, query.to]) {
+          const totals = await records.totals({ resource: query.resource, asOf });
+          if (!totals.ok) return totals;
+          isPart ||= totals.value.mayBeIncomplete === true;
+        }
       const page = await records.compare({ ...query, cursor, limit: AT_ONCE });
       if (!page.ok) return page;
       const lines = page.value.rows.flatMap((row) =>
-        linesOfChange(row, format).map((cells) => tableRow(format, COMPARED_COLUMNS, cells)),
+        linesOfChange(row, format, isPart).map((cells) => tableRow(format, COMPARED_COLUMNS, cells)),
       );
       const head = cursor === undefined ? tableHead(format, COMPARED_COLUMNS) : '';
       const { nextCursor } = page.value;

@@ -71,9 +71,15 @@ export async function gatherPeriod(
     } while (cursor !== undefined);
     return ok(undefined);
   };
+  const incomplete = new Set<'loans' | 'deposits'>();
+  const totalsOf = async (resource: 'loans' | 'deposits', filter: HistoryFilter) => {
+    const totals = await cache['history.totals'](profile, { resource, filter });
+    if (totals.ok && totals.value.mayBeIncomplete === true) incomplete.add(resource);
+    return totals;
+  };
   const things = async (resource: 'loans' | 'deposits', filter: HistoryFilter): Promise<Result<number>> => {
     if (signal.aborted) return ok(0);
-    const totals = await cache['history.totals'](profile, { resource, filter });
+    const totals = await totalsOf(resource, filter);
     return totals.ok ? ok(totals.value.things) : totals;
   };
   const known = async (at: EpochMillis): Promise<Result<FiguresAt>> => {
@@ -122,7 +128,7 @@ export async function gatherPeriod(
     if (placed.repaid) repaid.push(row);
     if (placed.closing) outstanding.push(row);
   }
-  const every = await cache['history.totals'](profile, { resource: 'loans', filter: {} });
+  const every = await totalsOf('loans', {});
   if (!every.ok) return every;
   const { dates = countLoanDates().dates() } = every.value;
   const everyDeposit = await things('deposits', {});
@@ -157,6 +163,7 @@ export async function gatherPeriod(
     depositSums: sumsOf(deposits),
     moreDeposits: everyDeposit.value - timed.value,
     goneDeposits: sumsOf(gone),
+    incomplete: [...incomplete],
     beginning: beginning.value,
     end: end.value,
   });

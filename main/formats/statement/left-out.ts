@@ -9,13 +9,14 @@ import type { PaperWords } from './words.ts';
 
 /** For the first page, below the sums. */
 export function* leftOutPart(
-  { dates, goneDeposits, repaid, outstanding }: PeriodFacts,
+  { dates, goneDeposits, repaid, outstanding, incomplete }: PeriodFacts,
   words: PaperWords,
 ): Generator<string> {
   const sums = (of: readonly CountedAmount[]): string =>
     of.length === 0
       ? t('statements.paper.missing')
       : of.map(({ unit, sum: total }) => words.amount(total, unit)).join(' + ');
+  for (const list of incomplete) yield quiet(t(`statements.paper.period.incomplete.${list}`));
   for (const { why, loans, sums: of } of dates.unplaced)
     yield quiet(
       t('statements.paper.period.leftOut', {

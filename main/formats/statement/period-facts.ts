@@ -37,6 +37,8 @@ export interface PeriodFacts {
   readonly moreDeposits: number;
   /** Of deposits in the period that the service no longer lists. */
   readonly goneDeposits: readonly DepositSum[];
+  /** The lists that may lack some. */
+  readonly incomplete: readonly ('loans' | 'deposits')[];
   readonly beginning: FiguresAt;
   readonly end: FiguresAt;
 }

@@ -183,6 +183,27 @@ describe('an export of the journal’s lists', () => {
   });
 });
 
+it('an export says in every form whether the list that it was made from may be incomplete', async () => {
+  const told = async (whole: boolean): Promise<boolean[]> => {
+    const seen = [named('LN-1'), closed('LN-2')].map((each) => loanFiled(each).observation());
+    okValue(await store.cache.observe(PROFILE, LATER, seen, { resource: 'loans', whole }));
+    const ends = (file: Buffer): string => csvLines(file)[1] ?? '';
+    const text = async (format: 'csv' | 'jsonl' | 'hledger') => (await rig.saved({ format })).file;
+    const totals = okValue(await store.cache['history.totals'](PROFILE, { resource: 'loans' }));
+    const differences = { resource: 'loans', format: 'csv', from: NOW, to: LATER } as const;
+    return [
+      ends(await text('csv')).endsWith(',yes'),
+      (await text('jsonl')).includes('"list_may_be_incomplete":"yes"'),
+      (await text('hledger')).includes('list of loans may be incomplete'),
+      ends((await rig.differences(differences)).file).endsWith(',yes'),
+      totals.mayBeIncomplete === true,
+    ];
+  };
+  await see(NOW, named('LN-1'));
+  expect(await told(false)).toEqual([true, true, true, true, true]);
+  expect(await told(true)).toEqual([false, false, false, false, false]);
+});
+
 describe('an export of the differences between two times', () => {
   it('has a line for each field that was added, changed or removed', async () => {
     await see(NOW, named('LN-1'), named('LN-2'));
@@ -191,14 +212,14 @@ describe('an export of the differences between two times', () => {
     const { file, task } = await rig.differences({ resource: 'loans', format: 'csv', from: NOW, to: late });
     expect(task.file).toBe('differences-of-loans.csv');
     const [head, ...rows] = csvLines(file);
-    expect(head).toBe('change,id,known_since_utc,field,before,after');
+    expect(head).toBe('change,id,known_since_utc,field,before,after,list_may_be_incomplete');
     const at = new Date(late).toISOString();
-    expect(rows).toContain(`changed,LN-1,${at},payoff_amount_ngn,16550000.10,1.05`);
+    expect(rows).toContain(`changed,LN-1,${at},payoff_amount_ngn,16550000.10,1.05,no`);
     expect(rows.filter((row) => row.startsWith('changed,'))).toHaveLength(1);
-    expect(rows).toContain(`added,LN-3,${at},opened_at,,${new Date(NOW - 90_000_000).toISOString()}`);
+    expect(rows).toContain(`added,LN-3,${at},opened_at,,${new Date(NOW - 90_000_000).toISOString()},no`);
     const gone = rows.filter((row) => row.startsWith('gone,LN-2,'));
     expect(gone.map((row) => row.split(',').slice(3).join(','))).toEqual(
-      expect.arrayContaining(['payoff_amount_ngn,16550000.10,', 'status,open,', 'asset,USDC,']),
+      expect.arrayContaining(['payoff_amount_ngn,16550000.10,,no', 'status,open,,no', 'asset,USDC,,no']),
     );
     const only = await rig.differences({
       resource: 'loans',
@@ -221,6 +242,7 @@ describe('an export of the differences between two times', () => {
         field: 'payoff_amount_ngn',
         before: '16550000.10',
         after: '1.05',
+        list_may_be_incomplete: 'no',
       },
     ]);
   });

@@ -87,7 +87,7 @@ describe('an export', () => {
     expect(task).toMatchObject({ state: 'done', rows: MANY, of: MANY });
     const [head, ...rows] = csvLines(file);
     expect(head).toBe(
-      'id,status,status_word,amount,unit,payoff_amount_ngn,collateral_amount,asset,chain,destination,opened_at_utc,closed_at_utc,closed_at_is,closed_at_source,since_utc,last_seen_utc',
+      'id,status,status_word,amount,unit,payoff_amount_ngn,collateral_amount,asset,chain,destination,opened_at_utc,closed_at_utc,closed_at_is,closed_at_source,since_utc,last_seen_utc,list_may_be_incomplete',
     );
     expect(rows).toHaveLength(MANY);
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(MANY);
@@ -119,7 +119,7 @@ describe('an export', () => {
       filter: { search: 'LN-3' },
       columns: ['status', 'payoff'],
     });
-    expect(csvLines(file)).toContain('LN-3,open,,1000003.75');
+    expect(csvLines(file)).toContain('LN-3,open,,1000003.75,yes');
   });
 
   it('as a workbook has numbers and dates where they are exact, and text elsewhere', async () => {

@@ -159,11 +159,19 @@ describe('the content of a statement', () => {
     await store.cache.observe(PROFILE, later, remaining, { resource: 'deposits', whole: true });
     const facts = await gathered(store);
     if (!facts.ok || facts.value === undefined) throw new Error(JSON.stringify(facts));
+    expect(facts.value.incomplete).toEqual([]);
     expect(facts.value.deposits.map(({ subject }) => subject)).toEqual(['DP-2']);
     expect(facts.value.depositSums).toMatchObject([{ confirmed: false, sum: '1.5' }]);
     expect(facts.value.goneDeposits).toEqual([
       { unit: 'USDC', confirmed: true, deposits: 1, sum: decimal('25000.000001') },
     ]);
+  });
+
+  it('names the lists that may lack some', async () => {
+    const store = await storeWith(LOANS, DEPOSITS);
+    await store.cache.observe(PROFILE, NOW, DEPOSITS, { resource: 'deposits', whole: false });
+    const facts = await gathered(store);
+    expect(facts.ok && facts.value?.incomplete).toEqual(['deposits']);
   });
 
   it('counts the oldest of more deposits than it can hold', async () => {

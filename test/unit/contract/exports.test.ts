@@ -41,7 +41,7 @@ describe('the columns of an export', () => {
     expect(columnOfField('asset')).toMatchObject({ name: 'asset', kind: 'text' });
     expect(columnOfField('raw')).toBeUndefined();
     expect(COMPARED_COLUMNS.map(({ name }) => name).join(' ')).toBe(
-      'change id known_since field before after',
+      'change id known_since field before after list_may_be_incomplete',
     );
   });
 });

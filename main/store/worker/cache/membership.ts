@@ -5,6 +5,7 @@
 // went.
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
+import type { HistoryResource } from '../../../../contract/calls/history.ts';
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ListAnswer, ListedThings, ListState } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
@@ -74,6 +75,22 @@ function wholeness(db: Db, { id, answer }: Scope): boolean | undefined {
     .sql<{ whole: number }>('SELECT whole FROM answer WHERE scope = ? AND number = ?')
     .get(id, answer);
   return row?.whole === 1;
+}
+
+/** Whether no list until then proves that it was whole. A resource of one object has no list. */
+export function mayBeIncomplete(
+  db: Db,
+  scope: number,
+  resource: HistoryResource,
+  asOf: number | undefined,
+): boolean {
+  if (resource === 'position') return false;
+  const row = db
+    .sql<{ whole: number }>(
+      'SELECT whole FROM answer WHERE scope = ? AND whole IS NOT NULL AND at <= ? ORDER BY number DESC LIMIT 1',
+    )
+    .get(scope, asOf ?? Number.MAX_SAFE_INTEGER);
+  return row?.whole !== 1;
 }
 
 /** The number of new and of changed objects in an answer. */

@@ -1,7 +1,7 @@
 // Makes parts of an export as text in this thread, so that main only writes them to the file.
 import * as v from 'valibot';
 import type { HistoryFilter, HistorySort } from '../../../../../contract/calls/history.ts';
-import { cellsOf, exportColumns } from '../../../../../contract/export-columns.ts';
+import { cellsOf, exportColumns, LIST_COLUMN, listCell } from '../../../../../contract/export-columns.ts';
 import { returnProgress } from '../../../../../domain/collateral-return.ts';
 import {
   HLEDGER_HEAD,
@@ -17,6 +17,7 @@ import { epochMillis } from '../../../../../domain/time.ts';
 import { tableHead, tableRow } from '../../../../formats/table-file.ts';
 import type { PartQuery, TextPart } from '../../../../desk/ports/history.ts';
 import type { Db } from '../../database.ts';
+import { mayBeIncomplete } from '../membership.ts';
 import { findScope, type Scope } from '../scopes.ts';
 import type { CacheFile } from '../observed-times.ts';
 import { isAsked } from '../words.ts';
@@ -49,16 +50,17 @@ export function exportPart(
   const version = scope === undefined ? '' : orderVersion(db, scope, { filter, sort, asOf });
   const name = questionOf(db, 'export', resource, filter, sort, asOf, version);
   const after = readAt(cursor, name);
-  const written = exportColumns(columns);
+  const written = [...exportColumns(columns), LIST_COLUMN];
   const head = cursor !== undefined ? '' : format === 'hledger' ? HLEDGER_HEAD : tableHead(format, written);
   if (scope === undefined) return { text: head, rows: 0 };
   const { lines, next } = linesAfter(db, { scope, filter, asOf }, sort, after, AT_ONCE);
   const spellings = [...spelled];
+  const isPart = listCell(mayBeIncomplete(db, scope.id, resource, asOf));
   const rows =
     format === 'hledger'
       ? lines.map((line) => loanEntries(booked(db, line, asOf, misdirected), spellings))
       : shownAll(db, seen, resource, lines, asOf).map((row) =>
-          tableRow(format, written, cellsOf(written, row)),
+          tableRow(format, written, [...cellsOf(exportColumns(columns), row), isPart]),
         );
   return {
     text: head + rows.join(''),

@@ -9,6 +9,7 @@ import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
 import type { Db } from '../../database.ts';
 import type { CacheFile } from '../observed-times.ts';
+import { mayBeIncomplete } from '../membership.ts';
 import { findScope, type Scope } from '../scopes.ts';
 import { amountOf } from './amount-key.ts';
 import { ExactSum } from './exact-sum.ts';
@@ -26,7 +27,9 @@ type Totals = CallOutput<'history.totals'>;
 function historyTotals({ db }: CacheFile, profile: ProfileId, query: CallParsed<'history.totals'>): Totals {
   const scope = findScope(db, profile, query.resource);
   if (scope === undefined) return { things: 0, totals: [] };
-  return keptFor(db, scope, JSON.stringify(['totals', query]), () => added(db, scope, query));
+  const isPart = mayBeIncomplete(db, scope.id, query.resource, query.asOf);
+  const sums = keptFor(db, scope, JSON.stringify(['totals', query]), () => added(db, scope, query));
+  return isPart ? { ...sums, mayBeIncomplete: true } : sums;
 }
 
 function added(
