@@ -32,9 +32,8 @@ describe('a service that the app was not written for', () => {
     await desk.fill('Base URL', practice.server.baseUrl);
     await page.getByLabel('Sign-in method').selectOption('header');
     clicks.chose();
-    await desk.fill('Header', 'X-Lender-Pass');
-    await desk.fill('Prefix (optional)', 'Pass');
-    await desk.fill('Secret', practice.apiKey);
+    await desk.fill('Headers', 'X-Lender-Pass: Pass {{secret}}');
+    await desk.fill(/^Secret$/, practice.apiKey);
     await desk.fill('Collateral asset', 'USDC');
     await desk.fill('Chain', 'base');
     await screenshot('unknown service form');
@@ -114,7 +113,7 @@ describe('a service that the app was not written for', () => {
       await page.getByLabel('Environment').selectOption('sandbox');
       counted.chose();
       await desk.fill('Base URL', lender.baseUrl);
-      await desk.fill('Secret', STRANGER_KEY);
+      await desk.fill(/^Secret$/, STRANGER_KEY);
       await desk.fill('Collateral asset', 'USDC');
       await desk.fill('Chain', 'base');
       await desk.press('Connect and test');

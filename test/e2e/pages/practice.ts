@@ -145,9 +145,9 @@ export async function addService(
   await desk.fill('Base URL', service.baseUrl);
   if (service.username !== undefined) {
     await page.getByLabel('Sign-in method').selectOption('basic');
-    await desk.fill('User name', service.username);
+    await desk.fill('Key or user name', service.username);
   }
-  await desk.fill('Secret', service.key);
+  await desk.fill(/^Secret$/, service.key);
   await desk.fill('Collateral asset', 'USDC');
   await desk.fill('Chain', 'base');
   await desk.press('Connect and test');
