@@ -22,13 +22,10 @@ interface ExportColumn extends TableColumn {
   readonly field: keyof HistoryRow;
 }
 
-const text = (field: keyof HistoryRow, name: string = field): ExportColumn => ({ field, name, kind: 'text' });
-const amount = (field: keyof HistoryRow, name: string = field): ExportColumn => ({
-  field,
-  name,
-  kind: 'amount',
-});
-const time = (field: keyof HistoryRow, name: string): ExportColumn => ({ field, name, kind: 'time' });
+const column =
+  (kind: TableColumn['kind']) =>
+  (field: keyof HistoryRow, name: string = field): ExportColumn => ({ field, name, kind });
+const [text, amount, time] = [column('text'), column('amount'), column('time')];
 
 /** An amount needs its unit, so each brings the other's column along. */
 const COLUMNS: Readonly<Record<ShownColumn, readonly ExportColumn[]>> = {
@@ -64,10 +61,7 @@ export const cellsOf = (columns: readonly ExportColumn[], row: HistoryRow): Cell
 
 /** Of a file with rows of the service's lists, the last column: whether a list may lack some. */
 export const LIST_COLUMN: TableColumn = { name: 'list_may_be_incomplete', kind: 'text' };
-export const listCell = (mayBeIncomplete: boolean): Cell => ({
-  kind: 'text',
-  value: mayBeIncomplete ? 'yes' : 'no',
-});
+export const listCell = (may: boolean): Cell => ({ kind: 'text', value: may ? 'yes' : 'no' });
 
 /** One line for each field that differs. */
 export const COMPARED_COLUMNS: readonly TableColumn[] = [
