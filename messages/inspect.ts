@@ -29,6 +29,8 @@ export const inspect = {
   failed: 'Failed: {{steps}}',
   read: {
     all: 'Read: {{parts}}.',
+    nothing: 'No answer is understood yet.',
+    unclear: '{{parts}} (state of {{count}} not understood)',
     compare: 'Compare with your lender’s page.',
     value: 'value {{value}}',
     loan_one: '{{count}} open loan of {{all}}',

@@ -58,6 +58,7 @@ const ResultSchema = v.object({
       items: v.number(),
       /** Open loans, deposits that count, approved addresses, wallets for the collateral. */
       good: v.number(),
+      unclear: v.number(),
       /** Of all items; undefined if the answer does not state it. A test reads the first page. */
       total: v.optional(v.number()),
       amounts: v.array(UnderstoodSchema),

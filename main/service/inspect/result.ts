@@ -36,6 +36,7 @@ export function saidBy(
       thing,
       items: objects.length,
       good: objects.filter((one) => isGood(one, reads)).length,
+      unclear: objects.filter((one) => isUnclear(one, reads)).length,
       ...(total > 0 && Number.isSafeInteger(total) && { total }),
       amounts: found,
     },
@@ -51,6 +52,11 @@ export function saidBy(
 }
 
 const isAmount = (field: string): boolean => ['value', 'capacity', 'debt', 'ltv'].includes(field);
+
+/** Its state has no meaning here yet, so it is neither open nor closed, neither approved nor not. */
+const isUnclear = ({ thing, item, group }: OneThing, { mapping: { names } }: ReadUnder): boolean =>
+  (thing === 'loan' && loanFrom(item, names.loan)?.status === 'unknown') ||
+  (thing === 'returnAddress' && returnAddressFrom(item, names.returnAddress, group).status === 'unknown');
 
 function isGood({ thing, item, group }: OneThing, { mapping, draft }: ReadUnder): boolean {
   switch (thing) {

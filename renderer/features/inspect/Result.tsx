@@ -94,15 +94,17 @@ const ORDER = ['position', 'loan', 'deposit', 'returnAddress', 'wallet', 'applic
 function Read({ result }: { result: ReadResult }) {
   const read = result.read.toSorted((one, other) => ORDER.indexOf(one.thing) - ORDER.indexOf(other.thing));
   const value = read.flatMap(({ amounts }) => amounts).find(({ field }) => field === 'value');
-  const parts = read.flatMap(({ thing, good, items, total }) => {
+  const parts = read.flatMap(({ thing, good, items, total, unclear }) => {
     const all = count(total ?? items);
+    const known = (part: string): string =>
+      unclear === 0 ? part : t('inspect.read.unclear', { parts: part, count: unclear });
     switch (thing) {
       case 'loan':
-        return t('inspect.read.loan', { count: good, all });
+        return known(t('inspect.read.loan', { count: good, all }));
       case 'deposit':
         return t('inspect.read.deposit', { count: total ?? items, all });
       case 'returnAddress':
-        return t('inspect.read.returnAddress', { count: good });
+        return known(t('inspect.read.returnAddress', { count: good }));
       default:
         return [];
     }
@@ -113,7 +115,9 @@ function Read({ result }: { result: ReadResult }) {
   return (
     <Stack gap={3}>
       <p className={styles['sentence']}>
-        {t('inspect.read.all', { parts: parts.join(', ') })} {t('inspect.read.compare')}
+        {parts.length === 0
+          ? t('inspect.read.nothing')
+          : `${t('inspect.read.all', { parts: parts.join(', ') })} ${t('inspect.read.compare')}`}
       </p>
       <Facts>
         {read.flatMap(({ thing, amounts, good, items, total }) => [

@@ -52,21 +52,22 @@ describe('the connection test', () => {
               thing: 'position',
               items: 1,
               good: 0,
+              unclear: 0,
               amounts: [
                 { field: 'value', state: 'found', value: '132412500.50', unit: 'NGN', needed: true },
                 { field: 'ltv', state: 'found', value: '41.8', unit: 'percent', needed: true },
               ],
             },
-            { thing: 'loan', items: 20, good: 4, total: 37, amounts: [] },
-            { thing: 'deposit', items: 187, good: 180, amounts: [] },
-            { thing: 'returnAddress', items: 3, good: 2, amounts: [] },
+            { thing: 'loan', items: 20, good: 4, unclear: 0, total: 37, amounts: [] },
+            { thing: 'deposit', items: 187, good: 180, unclear: 0, amounts: [] },
+            { thing: 'returnAddress', items: 3, good: 2, unclear: 1, amounts: [] },
           ],
           lacks: [{ thing: 'loan', field: 'payoff' }],
           asksCurrency: false,
         }),
     });
     await screen.findByText(
-      /^Read: value ₦132\.4\sM, 4 open loans of 37, 187 deposits, 2 approved addresses\. Compare with/,
+      /^Read: value ₦132\.4\sM, 4 open loans of 37, 187 deposits, 2 approved addresses \(state of 1 not understood\)\. Compare with/,
     );
     await screen.findByText('₦132,412,500.50');
     await screen.findByText('41.8%');

@@ -173,7 +173,7 @@ describe('what an answer says to a person', () => {
     const open = { id: '1', status: 'active', payoff_amount_ngn: '5', repayment_destination: 'x' };
     const closed = { id: '2', status: 'closed', closed_at: '2026-01-01T00:00:00Z' };
     expect(said('loan', 'list', { data: [closed, open], meta: { total: 37 } })).toEqual({
-      read: { thing: 'loan', items: 2, good: 1, total: 37, amounts: [] },
+      read: { thing: 'loan', items: 2, good: 1, unclear: 0, total: 37, amounts: [] },
       lacks: [],
       asksCurrency: false,
     });
@@ -181,6 +181,10 @@ describe('what an answer says to a person', () => {
     // An empty list says nothing for or against its fields; no list lacks all of them.
     expect(said('loan', 'list', []).lacks).toEqual([]);
     expect(said('loan', 'list', {}).lacks).toEqual([{ thing: 'loan' }]);
+    expect(said('loan', 'list', [open, { ...open, status: 'odd' }]).read).toMatchObject({
+      good: 1,
+      unclear: 1,
+    });
     expect(said('deposit', 'list', [{ status: 'confirmed' }, { status: 'odd' }]).read?.good).toBe(1);
     expect(said('returnAddress', 'list', { approved: [{ address: 'a' }], pending: [] }).read?.good).toBe(1);
   });
