@@ -103,10 +103,6 @@ export const isPath = (text: string): boolean => v.is(FieldPathSchema, text);
 
 const isSingle = ({ steps }: Path): boolean => steps.every(({ kind }) => kind !== 'entries');
 
-/** Names alone: what the shape of an answer and a line of it can be compared with. */
-export const isPlain = ({ up, steps }: Path): boolean =>
-  up === 0 && steps.length > 0 && steps.every(({ kind }) => kind === 'name');
-
 const pathSchema = (allowed: (path: Path) => boolean) =>
   v.pipe(
     v.string(),
