@@ -184,7 +184,7 @@ describe('a page that changes what a loan is paid by', () => {
     [
       'the sign-in',
       () => ({ auth: { ...signInBy('x-api-key'), secretName: 's' } }),
-      'The stored secret is deleted.',
+      'auth.headers.X-Api-Key: {{secret}}',
     ],
     ['the lists', () => ({ noSuchLists: ['returnAddresses'] }), 'noSuchLists: "returnAddresses"'],
     [

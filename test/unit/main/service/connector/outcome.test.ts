@@ -125,7 +125,7 @@ const served = (body: object, described?: Partial<ServiceProfile>) =>
   scripted(() => answer(200, JSON.stringify(body)), { ...described }).service;
 const nothing = [null, [], {}] as const;
 
-describe.each(Object.entries(FORMS))('%s', (_name, { failed, worked, described, code }) => {
+describe.each(Object.entries(FORMS))('gap 3: %s', (_name, { failed, worked, described, code }) => {
   it('says success: the list, the object and the quote are taken', async () => {
     const list = good(await served(worked([loan]), described).read('loans'));
     expect([list.value.length, list.incomplete]).toEqual([1, 'end-not-stated']);
