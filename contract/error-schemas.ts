@@ -24,16 +24,12 @@ export const OfflineCauseSchema = v.picklist([
 ]);
 export type OfflineCause = v.InferOutput<typeof OfflineCauseSchema>;
 
-/** Limits on what the app reads: of one answer, of one list, of all lists read at once. */
+/** Limits on what the app reads of one answer, of one list, of all lists read at once. Beyond others a list is read in part. */
 export const BudgetSchema = v.picklist([
   'answer-bytes',
   'answer-values',
   'answer-levels',
-  'list-bytes',
   'list-values',
-  'list-items',
-  'list-milliseconds',
-  'round-bytes',
   'round-values',
 ]);
 export type Budget = v.InferOutput<typeof BudgetSchema>;

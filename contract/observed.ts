@@ -1,4 +1,5 @@
 // A value with its time and source, because every number on screen shows its age.
+import { IncompleteSchema, type Incomplete } from '../domain/connector/paging.ts';
 import { EpochMillisSchema } from '../domain/value-schemas.ts';
 import * as v from 'valibot';
 
@@ -10,6 +11,7 @@ export function observedSchema<const S extends v.GenericSchema>(value: S) {
     source: v.picklist(['service', 'cache']),
     /** The service sent more pages than the app could follow, or says that there is more. */
     mayBeIncomplete: v.boolean(),
+    incomplete: v.optional(IncompleteSchema),
   });
 }
 export interface Observed<T> {
@@ -17,4 +19,5 @@ export interface Observed<T> {
   observedAt: v.InferOutput<typeof EpochMillisSchema>;
   source: 'service' | 'cache';
   mayBeIncomplete: boolean;
+  incomplete?: Incomplete | undefined;
 }

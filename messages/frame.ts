@@ -111,6 +111,17 @@ export const frame = {
     offline: 'offline, read {{ago}}',
     cached: 'from the last session, read {{ago}}',
     incomplete: 'may be incomplete',
+    part: 'read in part',
+    why: {
+      'end-not-stated': 'No answer proves that the list ends here.',
+      'next-not-understood': 'There is a next page, in a form that the lender’s format does not describe.',
+      'page-repeated': 'The lender sent the same page again.',
+      'less-than-total': 'The lender counts more than it sent.',
+      'total-moved': 'The lender’s count changed while the list was read.',
+      'too-many-pages': 'The list has more pages than the app reads.',
+      'read-in-part': 'The list is longer than the app reads.',
+      'items-unreadable': 'Some entries could not be read.',
+    },
   },
   time: {
     wat: '{{time}} WAT',

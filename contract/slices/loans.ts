@@ -1,6 +1,7 @@
 // The number of loans, and a counter of changes. Rows are paged queries, because a history can have a
 // million.
 import * as v from 'valibot';
+import { IncompleteSchema } from '../../domain/connector/paging.ts';
 import { EpochMillisSchema } from '../../domain/value-schemas.ts';
 
 export const LoansSliceSchema = v.object({
@@ -11,5 +12,6 @@ export const LoansSliceSchema = v.object({
   observedAt: v.optional(EpochMillisSchema),
   source: v.optional(v.picklist(['service', 'cache'])),
   mayBeIncomplete: v.boolean(),
+  incomplete: v.optional(IncompleteSchema),
 });
 export type LoansSlice = v.InferOutput<typeof LoansSliceSchema>;

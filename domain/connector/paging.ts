@@ -108,3 +108,21 @@ export type Pagination = v.InferOutput<typeof PaginationSchema>;
 export function pagingOf(pagination: Pagination | undefined, list: PagedList): Paging | undefined {
   return pagination === undefined || 'by' in pagination ? pagination : pagination[list];
 }
+
+/**
+ * Why a list may be incomplete. end-not-stated: no answer proves its end · next-not-understood: there is more, in a form
+ * that the connector does not describe · page-repeated: the service sent a page again · less-than-total: fewer than it
+ * states · total-moved: its total changed meanwhile · read-in-part: longer than the desk reads · items-unreadable: an item
+ * has no id, another list could be meant, or the answer has a code that is no known success.
+ */
+export const IncompleteSchema = v.picklist([
+  'end-not-stated',
+  'next-not-understood',
+  'page-repeated',
+  'less-than-total',
+  'total-moved',
+  'too-many-pages',
+  'read-in-part',
+  'items-unreadable',
+]);
+export type Incomplete = v.InferOutput<typeof IncompleteSchema>;

@@ -99,7 +99,7 @@ function openService(requests: ServiceRequests, profile: ServiceProfile, log: Lo
   ): Promise<Asked<Answer<ResourceValues[R][number][]>>> {
     return readList(requests, { profile, mapping }, LISTS[resource], {
       ...how,
-      meter: round.list(),
+      meter: round.list(resource),
       unchanged: unchanged[resource],
       onSkipped: (skipped) => log.info('service.items-skipped', { resource, skipped }),
     });

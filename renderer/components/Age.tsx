@@ -20,7 +20,7 @@ export function Ago({ at, offset }: { at: EpochMillis; offset?: number | undefin
 }
 
 interface Props {
-  observed: Pick<Observed<unknown>, 'observedAt' | 'source' | 'mayBeIncomplete'>;
+  observed: Pick<Observed<unknown>, 'observedAt' | 'source' | 'mayBeIncomplete' | 'incomplete'>;
   resource: Resource;
 }
 
@@ -48,7 +48,12 @@ export function Freshness({ observed, resource }: Props) {
       {observed.mayBeIncomplete ? (
         <>
           {' '}
-          <span className={styles['age']}>· {t('freshness.incomplete')}</span>
+          <span
+            className={styles['age']}
+            title={observed.incomplete && t(`freshness.why.${observed.incomplete}`)}
+          >
+            · {t(observed.incomplete === 'read-in-part' ? 'freshness.part' : 'freshness.incomplete')}
+          </span>
         </>
       ) : null}
     </span>

@@ -180,6 +180,5 @@ export function wordsFor(error: AppError): ErrorWords {
 
 /** Megabytes or seconds, as the budget. */
 function amountIn(budget: Budget, most: number): string {
-  if (budget.endsWith('-bytes')) return count(Math.floor(most / (1024 * 1024)));
-  return count(budget.endsWith('-milliseconds') ? most / 1_000 : most);
+  return count(budget === 'answer-bytes' ? Math.floor(most / (1024 * 1024)) : most);
 }

@@ -42,6 +42,7 @@ export function createLoans({ clock, cache, journal, book, publish }: LoansPorts
       changes,
       source: book.loansAnswered ? 'service' : 'cache',
       mayBeIncomplete: book.loansMayBeIncomplete,
+      incomplete: book.loansIncomplete,
     });
   }
 

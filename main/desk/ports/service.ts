@@ -12,22 +12,9 @@ import type { Shape } from '../../common/shape.ts';
 import type { EpochMillis, Millis, Moment } from '../../../domain/time.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
 import type { Secrets } from '../../../domain/sign-in.ts';
+import type { Incomplete } from '../../../domain/connector/paging.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
-
-/**
- * Why a list may be incomplete. end-not-stated: no answer proves its end · next-not-understood: there is more, in a form
- * that the connector does not describe · page-repeated: the service sent a page again · less-than-total: fewer than it
- * states · total-moved: its total changed meanwhile · items-unreadable: an item has no id, or another list could be meant.
- */
-export type Incomplete =
-  | 'end-not-stated'
-  | 'next-not-understood'
-  | 'page-repeated'
-  | 'less-than-total'
-  | 'total-moved'
-  | 'too-many-pages'
-  | 'items-unreadable';
 
 /** The answer to one GET, with all its pages. */
 export interface Answer<T> {

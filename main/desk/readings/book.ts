@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ApplicationSchema, type Application } from '../../../domain/application.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
 import { DepositSchema, type Deposit } from '../../../domain/deposit.ts';
+import type { Incomplete } from '../../../domain/connector/paging.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { DispensableList } from '../../../domain/profile-rules.ts';
 import { isOvertaken, statedAt } from '../../../domain/freshness.ts';
@@ -50,6 +51,7 @@ export interface Book {
   readonly latest: Readonly<LatestAnswers>;
   readonly clockOffset: Millis | undefined;
   readonly loansMayBeIncomplete: boolean;
+  readonly loansIncomplete: Incomplete | undefined;
   /** Whether loans were ever read, in this run or an earlier one. Before that an empty list means nothing. */
   readonly hasReadLoans: boolean;
   /** Whether the service has no such list: its profile says so, or it never answered anything but 404. */
@@ -97,6 +99,7 @@ export async function openBook(
   const inTurn = createTurns();
   let clockOffset: Millis | undefined;
   let loansMayBeIncomplete = false;
+  let loansIncomplete: Incomplete | undefined;
   let loansAnswered = false;
   let loansReadAt: EpochMillis | undefined;
   let isClosed = false;
@@ -179,6 +182,9 @@ export async function openBook(
     get clockOffset() {
       return clockOffset;
     },
+    get loansIncomplete() {
+      return loansIncomplete;
+    },
     get loansMayBeIncomplete() {
       return loansMayBeIncomplete;
     },
@@ -204,7 +210,7 @@ export async function openBook(
     async take(resource, answer) {
       if (isClosed) return ok(undefined);
       return inTurn(async () => {
-        const { receivedAt, mayBeIncomplete } = answer;
+        const { receivedAt, mayBeIncomplete, incomplete } = answer;
         const at = statedAt(answer);
         const known =
           resource === 'loans' ? loansReadAt : latest[resource as keyof LatestAnswers]?.observedAt;
@@ -229,6 +235,7 @@ export async function openBook(
         clockOffset = answer.clockOffset ?? clockOffset;
         if (resource === 'loans') {
           loansMayBeIncomplete = mayBeIncomplete;
+          loansIncomplete = incomplete;
           loansAnswered = true;
           loansReadAt = at;
         } else {
@@ -237,6 +244,7 @@ export async function openBook(
             observedAt: at,
             source: 'service' as const,
             mayBeIncomplete,
+            ...(incomplete !== undefined && { incomplete }),
           };
           latest = { ...latest, [resource]: observed };
         }

@@ -1,7 +1,6 @@
 // Reads a list page after page, by the connector's way or by the usual names: what to ask next, and at the end whether
 // the answers prove that the list is whole.
-import type { Incomplete } from '../../desk/ports/service.ts';
-import type { End, Paging, Place } from '../../../domain/connector/paging.ts';
+import type { End, Incomplete, Paging, Place } from '../../../domain/connector/paging.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../reading/json.ts';
 import { memberAt } from '../reading/wire/at.ts';

@@ -1,12 +1,12 @@
 // Reads a list to its end, page after page. If the next page is unclear, the list may be incomplete and says
 // so. A page that fails fails the list, because half a list would look whole.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fail, ok } from '../../../contract/errors.ts';
+import { fail, ok, type AppError } from '../../../contract/errors.ts';
 import { pagingOf } from '../../../domain/connector/paging.ts';
 import { requestUrl } from '../../../domain/request-url.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
-import { tooLarge, type ListMeter } from './budgets.ts';
+import type { ListMeter } from './budgets.ts';
 import { refused } from '../requests/answer-errors.ts';
 import type { ServiceRequests, Page } from '../requests/service-requests.ts';
 import { sourceOf, type JsonObject, type JsonValue } from './json.ts';
@@ -75,18 +75,19 @@ async function readPages<R extends ListResource>(
       before,
       meter,
     });
+    // Longer than the desk reads: what came before counts, and says so.
+    if (!page.ok && isTooLarge(page.error) && pages.length > 0) {
+      step = { kind: 'over', incomplete: 'read-in-part' };
+      break;
+    }
     if (!page.ok) return page;
     const taken = itemsOf(page.value, kind, rules);
     if (!taken.ok) return taken;
-    const { text, duration, status, json, pageHeaders } = page.value;
-    const over = meter.spend({
-      bytes: text.length,
-      items: taken.value.items.length,
-      milliseconds: duration,
-    });
-    if (over !== undefined) return fail(tooLarge(over, status));
+    const { text, duration, json, pageHeaders } = page.value;
+    const { length } = taken.value.items;
+    const { kept, mayGoOn } = meter.page({ bytes: text.length, milliseconds: duration }, length);
     pages.push(page.value);
-    items.push(taken.value.items);
+    items.push(taken.value.items.slice(0, kept));
     isReadable &&= taken.value.complete;
     const own = taken.value.items.map(({ item }) => item);
     step = way.after({
@@ -96,6 +97,8 @@ async function readPages<R extends ListResource>(
       keys: own.map((item) => keyOf(item, id)),
       headers: pageHeaders,
     });
+    if (length > kept || (step.kind === 'ask' && !mayGoOn))
+      step = { kind: 'over', incomplete: 'read-in-part' };
   }
 
   const same = unchanged.again(pages);
@@ -187,6 +190,8 @@ export function listFails(
 
 const saidOf = (body: JsonValue, around: readonly JsonObject[], { failure }: Pick<Mapping, 'failure'>) =>
   saidByForms(body, failure) ?? saidBySigns(around);
+
+const isTooLarge = (error: AppError): boolean => error.code === 'offline' && error.cause === 'too-large';
 
 /** Ours replace those of the path. */
 function withParameters(path: string, parameters: Parameters): string {

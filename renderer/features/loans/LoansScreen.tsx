@@ -69,6 +69,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
               observedAt: loans.observedAt,
               source: loans.source ?? 'cache',
               mayBeIncomplete: loans.mayBeIncomplete,
+              incomplete: loans.incomplete,
             }}
             resource="loans"
           />

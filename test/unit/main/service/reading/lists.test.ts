@@ -118,7 +118,6 @@ describe('an answer that is no list', () => {
 });
 
 describe('the budget of a list', () => {
-  const over = { budget: 'list-items', most: 7 } as const;
   const reading = (meter: Partial<ListMeter>, status = 200) => {
     const clock = fakeClock();
     let ended = 0;
@@ -132,16 +131,16 @@ describe('the budget of a list', () => {
       { profile, mapping: UNMAPPED },
       LISTS.loans,
       {
-        meter: { ...createRound().list(), ...meter, end: () => (ended += 1) },
+        meter: { ...createRound().list('loans'), ...meter, end: () => (ended += 1) },
         unchanged: createUnchanged(),
         onSkipped: () => undefined,
       },
     );
     return read.then((result) => ({ result, ended }));
   };
-  it('ends the list when it is spent', async () => {
-    const { result } = await reading({ spend: ({ items }) => (items === 2 ? over : undefined) });
-    expect(result).toMatchObject({ ok: false, error: { cause: 'too-large', ...over, httpStatus: 200 } });
+  it('ends the list when it is spent, with what was read', async () => {
+    const { result } = await reading({ page: () => ({ kept: 1, mayGoOn: false }) });
+    expect(result).toMatchObject({ ok: true, value: { value: [{ id: '1' }], incomplete: 'read-in-part' } });
   });
   it('is given back when the list was read, and when it failed', async () => {
     expect(await reading({})).toMatchObject({ result: { ok: true }, ended: 1 });
