@@ -9,7 +9,6 @@ export function observedSchema<const S extends v.GenericSchema>(value: S) {
     observedAt: EpochMillisSchema,
     /** service: answered in this run · cache: the last known value, before any answer. */
     source: v.picklist(['service', 'cache']),
-    /** The service sent more pages than the app could follow, or says that there is more. */
     mayBeIncomplete: v.boolean(),
     incomplete: v.optional(IncompleteSchema),
   });

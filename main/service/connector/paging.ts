@@ -99,8 +99,9 @@ function nextBy(paging: Paging, page: ReadPage, { address, count }: At): NextPag
       if (cursor === undefined) return { kind: end?.absent === true ? 'end' : 'unstated' };
       if (cursor === '' || end?.cursor?.some((word) => sameWord(word, cursor)) === true)
         return { kind: 'end' };
-      // A link that carries the cursor.
-      if (!/^(?:https?:\/\/|\/)[^?]*\?/i.test(cursor)) return queryOf({ [parameter]: cursor });
+      // An address that carries the cursor.
+      if (!/^(?:https?:\/\/|\/)[^?]*\?(?:.*&)?[\w.[\]-]+=/i.test(cursor))
+        return queryOf({ [parameter]: cursor });
       return queryOf(parametersOf(cursor, { ...address, names: [parameter] }));
     }
     case 'link': {

@@ -10,7 +10,7 @@ import type { JsonValue } from '../reading/json.ts';
 import { memberAt } from '../reading/wire/at.ts';
 import type { Answered } from './client.ts';
 import { ANSWER_TOO_LARGE } from './http/failure.ts';
-import { LONGEST_RETRY_AFTER } from './http/headers.ts';
+import { LONGEST_RETRY_AFTER, mayLimit } from './http/headers.ts';
 
 /** The error if no answer came. */
 export const offline = ({ cause, detail }: { cause: OfflineCause; detail: string }): AppError =>
@@ -22,10 +22,11 @@ export const offline = ({ cause, detail }: { cause: OfflineCause; detail: string
 export function failureOf(
   answer: Answered,
   json: JsonValue | undefined,
-  places: Errors | undefined,
+  { errors: places, limits }: Settings,
 ): AppError {
-  const { status, location } = answer;
-  const { words, requestId } = wordsOf(answer, json, places);
+  const { status, location, retryAfter } = answer;
+  const said = wordsOf(answer, json, places);
+  const { words, requestId } = said;
   const detail = requestId === undefined ? words : `${words} [${requestId}]`.trim();
   const unanswered = (cause: OfflineCause, detail: string): AppError => ({
     code: 'offline',
@@ -33,7 +34,9 @@ export function failureOf(
     detail,
     httpStatus: status,
   });
-  if (status === 429) return unanswered('too-many-requests', detail);
+  const isHeld = retryAfter !== undefined && mayLimit(status);
+  if (status === 429 || (status >= 400 && status < 500 && (isHeld || isLimit(said, limits))))
+    return unanswered('too-many-requests', detail);
   if (status === 408) return unanswered('timed-out', detail);
   if (status >= 500) return unanswered('service-error', detail);
   if (status < 400)
@@ -45,28 +48,33 @@ export function failureOf(
 type FailedAnswer = Pick<Answered, 'status' | 'text' | 'requestId'> & {
   readonly challenge?: string | undefined;
   readonly receivedAt?: EpochMillis;
+  /** By its headers, if it is a limit. */
+  readonly limitWait?: Millis | undefined;
 };
+type Settings = Pick<ServiceProfile, 'errors' | 'limits'>;
 
 /** What a body says of a limit, in a code or in words. */
 const LIMIT = /rate.?limit|too.?many.?requests|throttl|^429$/i;
+
+const isLimit = ({ words, code = '' }: ServiceWords, limits: Limits | undefined): boolean =>
+  LIMIT.test(code) || LIMIT.test(words) || limits?.codes?.some((one) => sameWord(one, code)) === true;
 
 /** A read whose body states a failure under 2xx; with a limit, how long the body asks to wait. */
 export function refused(
   answer: FailedAnswer,
   json: JsonValue | undefined,
-  { errors, limits }: Pick<ServiceProfile, 'errors' | 'limits'>,
+  { errors, limits }: Settings,
 ): { ok: false; error: AppError; retryAfter?: Millis } {
-  const { words, code = '' } = wordsOf(answer, json, errors);
-  const isLimit =
-    LIMIT.test(code) || LIMIT.test(words) || limits?.codes?.some((one) => sameWord(one, code)) === true;
-  if (!isLimit) return fail(rejection(answer, json, errors));
+  const said = wordsOf(answer, json, errors);
+  if (!isLimit(said, limits)) return fail(rejection(answer, json, errors));
   const error = {
     code: 'offline' as const,
     cause: 'too-many-requests' as const,
-    detail: words,
+    detail: said.words,
     httpStatus: answer.status,
   };
-  const wait = limits?.wait === undefined ? undefined : waitIn(answer, json, limits.wait);
+  const stated = limits?.wait === undefined ? undefined : waitIn(answer, json, limits.wait);
+  const wait = stated ?? answer.limitWait;
   return wait === undefined ? fail(error) : { ok: false, error, retryAfter: wait };
 }
 
@@ -79,7 +87,9 @@ function waitIn(
   const value = json === undefined ? undefined : memberAt(json, at);
   const text = value?.kind === 'number' ? value.digits : value?.kind === 'text' ? value.value.trim() : '';
   const until = unit === 'time' ? readTime(text)?.at : undefined;
-  const length = /^\d{1,9}$/.test(text) ? Number(text) * (unit === 'seconds' ? 1000 : 1) : undefined;
+  const length = /^\d{1,9}(?:\.\d{1,9})?$/.test(text)
+    ? Math.ceil(Number(text) * (unit === 'seconds' ? 1000 : 1))
+    : undefined;
   const wait = until === undefined ? length : until - (receivedAt ?? until);
   return wait === undefined || (unit === 'time' && until === undefined)
     ? undefined

@@ -13,6 +13,7 @@ import { meterOfAnswer, tooLarge, type Meter } from '../reading/budgets.ts';
 import { LONG, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
 import { parseJsonInTurns, type JsonValue } from '../reading/json.ts';
 import { pageHeadersOf, type PageHeaders } from '../connector/page-headers.ts';
+import { mayLimit, retryAfterOf } from './http/headers.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createSignIn, type LoginPost, type Sign, type SignedRequest } from './sign-in.ts';
 import { failureOf, notJson, offline } from './answer-errors.ts';
@@ -28,6 +29,7 @@ export interface Page {
   readonly age: Millis;
   readonly clockOffset: Millis | undefined;
   readonly pageHeaders: PageHeaders;
+  readonly limitWait?: Millis | undefined;
   readonly requestId: string | undefined;
 }
 
@@ -130,7 +132,7 @@ export function createServiceRequests(deps: ServiceRequestsDeps): ServiceRequest
   }
 
   function hold({ status, retryAfter }: Answered, budget: 'reads' | 'posts'): void {
-    if (retryAfter !== undefined && (status === 429 || status >= 500 || status < 300))
+    if (retryAfter !== undefined && mayLimit(status))
       pausedUntil[budget] = monotonicMillis(Math.max(pausedUntil[budget], clock.mono() + retryAfter));
   }
 
@@ -223,17 +225,19 @@ export const readMethod = ({ methods }: ServiceProfile, of: ReadPath): 'GET' | '
 /** A 2xx with JSON; anything else is a failure with its cause, HTTP status and the service's text. */
 async function readable(
   answer: Answered,
-  { errors: places, pagination }: ServiceProfile,
+  profile: ServiceProfile,
   { before, meter }: Pick<ReadOptions, 'before' | 'meter'>,
 ): Promise<Asked<Page>> {
   const { status, text, sent, receivedAt, duration, age, clockOffset, headers, requestId } = answer;
-  const pageHeaders = pageHeadersOf(status, headers, pagination);
-  const how = { status, sent, receivedAt, duration, age, clockOffset, pageHeaders, requestId };
+  const pageHeaders = pageHeadersOf(status, headers, profile.pagination);
+  // A limit under 2xx says so in its body alone.
+  const limitWait = retryAfterOf(headers, 429, receivedAt);
+  const how = { status, sent, receivedAt, duration, age, clockOffset, pageHeaders, requestId, limitWait };
   if (before !== undefined && text === before.text && status >= 200 && status < 300)
     return ok({ ...before, ...how });
   const parsed = text === undefined ? undefined : await parseJsonInTurns(text, meterOfAnswer(meter));
   const json = parsed?.kind === 'json' ? parsed.value : undefined;
-  if (status < 200 || status >= 300) return fail(failureOf(answer, json, places));
+  if (status < 200 || status >= 300) return fail(failureOf(answer, json, profile));
   if (text !== undefined && json !== undefined) return ok({ json, text, ...how });
   if (parsed?.kind === 'unreadable' && parsed.over !== undefined) return fail(tooLarge(parsed.over, status));
   const why = parsed?.kind === 'unreadable' ? parsed.problem : (answer.unreadable ?? 'unreadable');

@@ -87,7 +87,7 @@ export function createSignIn({ profile, secrets, clock, counter, post }: SignInD
     const parsed = outcome.text === undefined ? undefined : parseJson(outcome.text);
     const json = parsed?.kind === 'json' ? parsed.value : undefined;
     const answer = { ...outcome, text: outcome.text === undefined ? undefined : redact(outcome.text) };
-    if (outcome.status < 200 || outcome.status >= 300) return failureOf(answer, json, profile.errors);
+    if (outcome.status < 200 || outcome.status >= 300) return failureOf(answer, json, profile);
     // Nothing of the body is told: it may be a token under another name.
     if (json === undefined)
       return { code: 'offline', cause: 'not-json', detail: notJson({ ...outcome, text: '' }, 'login') };

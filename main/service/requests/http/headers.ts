@@ -16,13 +16,18 @@ export const LONGEST_RETRY_AFTER = millis(3_600_000);
 export function retryAfterOf(headers: Headers, status: number, receivedAt: EpochMillis): Millis | undefined {
   const text = (status < 300 ? undefined : headers['retry-after']?.trim()) ?? resetOf(headers, status);
   if (text === undefined) return undefined;
-  const until = /^\d+$/.test(text) ? readTime(text)?.at : httpDate(text);
-  if (until === undefined && /^\d+$/.test(text))
-    return millis(Math.min(LONGEST_RETRY_AFTER, Number(text) * 1000));
+  const isNumber = /^\d+(?:\.\d+)?$/.test(text);
+  const until = isNumber ? readTime(text)?.at : httpDate(text);
+  if (until === undefined && isNumber)
+    return millis(Math.min(LONGEST_RETRY_AFTER, Math.ceil(Number(text) * 1000)));
   if (until === undefined) return undefined;
   const wait = Math.max(0, until - (httpDate(headers['date']) ?? receivedAt));
   return millis(Math.min(LONGEST_RETRY_AFTER, wait));
 }
+
+/** Statuses under which a service states a limit: 403, 418 and 420 at some instead of 429. */
+export const mayLimit = (status: number): boolean =>
+  status < 300 || status >= 500 || [403, 418, 420, 429].includes(status);
 
 const LIMITS = ['ratelimit', 'x-ratelimit', 'x-rate-limit'];
 
