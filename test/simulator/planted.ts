@@ -18,10 +18,10 @@ export const PLANTED: readonly Planted[] = [
   one(
     'a POST is sent again',
     'main/money/door.ts',
-    `const outcome = await keep(await post(http, url, headers, body, mayStart, verb), 'posts');`,
-    `let came = await post(http, url, headers, body, mayStart, verb);
-     if (came.kind === 'unanswered' && !came.neverLeft) came = await post(http, url, headers, body, mayStart, verb);
-     const outcome = await keep(came, 'posts');`,
+    'const outcome = await keep(sent,',
+    `let came = sent;
+     if (came.kind === 'unanswered' && !came.neverLeft) came = await post(http, url, { ...own, ...headers }, body, mayStart, verb);
+     const outcome = await keep(came,`,
   ),
   one('a closed service keeps running', 'main/desk/connect/connect.ts', 'await ending?.dispose();', ''),
   one(

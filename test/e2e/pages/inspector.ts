@@ -10,8 +10,9 @@ export const inspectorPage = (page: Page) => ({
   async details(answer: RegExp): Promise<void> {
     const choice = page.getByLabel('Answer', { exact: true });
     if (!(await choice.isVisible())) await page.getByText('Details', { exact: true }).click(SOON);
-    const labels = await choice.locator('option').allTextContents();
-    await choice.selectOption({ label: labels.find((label) => answer.test(label)) ?? '' });
+    // By its value: its label changes when the answer comes.
+    const value = await choice.locator('option').filter({ hasText: answer }).first().getAttribute('value');
+    await choice.selectOption(value ?? '');
   },
   /** States the path of a field, by its label. */
   async read(path: string, label: string): Promise<void> {
