@@ -174,3 +174,20 @@ it('a form finds nothing in an answer that lacks its place, and another one then
     undefined,
   ]);
 });
+
+it.each([
+  { status: 'PENDING', data: [] },
+  { message: 'Access denied', data: [] },
+  { message: 'Client not found', data: [] },
+  { type: 'error', title: 'Unauthorised', items: [] },
+  { fault: { faultstring: 'Unavailable' }, data: [] },
+  { meta: { code: 429, message: 'slow down' }, data: [] },
+])('an empty list beside other words than success is none: %j', async (body) => {
+  expect(await served(body).read('loans')).toMatchObject({ ok: false });
+});
+it.each([[], { data: [] }, { message: 'No loans found', data: [] }, { meta: { code: 200 }, loans: [] }])(
+  'an empty list that nothing speaks against is one: %j',
+  async (body) => {
+    expect(good(await served(body).read('loans'))).toMatchObject({ value: [], mayBeIncomplete: false });
+  },
+);

@@ -169,48 +169,6 @@ describe('gap 4: reading a list', () => {
     const { service } = pages({ data: loans(1), has_more: false, next_offset: 20 });
     expect(good(await service.read('loans')).mayBeIncomplete).toBe(false);
   });
-  it.each([
-    { code: '50001', msg: 'Invalid sign', data: [] },
-    { code: 401, message: 'Unauthorised', data: [] },
-    { retCode: 10003, retMsg: 'API key is invalid.', result: { list: [] } },
-    { ret_code: '1', data: [] },
-    { status: 'fail', data: [] },
-    { status: false, message: 'Invalid key', data: [] },
-    { status: 'PENDING', data: [] },
-    { success: false, data: [] },
-    { success: 'no', items: [] },
-    { responseCode: '99', responseMessage: 'System error', data: { items: [] } },
-    { error: 'invalid_token', data: [] },
-    { errors: [{ code: 'x' }], data: [] },
-    { meta: { code: 429, message: 'slow down' }, data: [] },
-    { message: 'Access denied', data: [] },
-    { message: 'Client not found', data: [] },
-    { status: 'unsuccessful', data: [] },
-    { type: 'error', title: 'Unauthorised', items: [] },
-    { fault: { faultstring: 'Unavailable' }, data: [] },
-    { errorMessage: 'No such key', records: [] },
-  ])('takes a failure for no empty list: %j', async (body) => {
-    const { service } = pages(body);
-    expect(await service.read('loans')).toMatchObject({ ok: false, error: { code: 'rejected' } });
-  });
-  it.each([
-    [],
-    { data: [] },
-    { code: '0', msg: '', data: [] },
-    { code: 0, message: 'whatever it says', data: [] },
-    { retCode: 0, retMsg: 'OK', result: { list: [], nextPageCursor: '' } },
-    { status: true, message: 'Loans retrieved', data: [], meta: { total: 0 } },
-    { status: 'success', data: { items: [] } },
-    { responseCode: '00', responseMessage: 'Successful', data: [] },
-    { error: null, errors: [], data: [] },
-    { error: false, data: [] },
-    { message: 'No loans found', data: [] },
-    { success: 1, data: [] },
-    { meta: { code: 200 }, loans: [] },
-  ])('takes an empty list in a form that says success: %j', async (body) => {
-    const { service } = pages(body);
-    expect(good(await service.read('loans'))).toMatchObject({ value: [], mayBeIncomplete: false });
-  });
   it('says it may be incomplete after the first page that Spring sends', async () => {
     const page = { totalPages: 3, totalElements: 45, number: 0, last: false };
     const { service, requests } = scripted(
