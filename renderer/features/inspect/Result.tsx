@@ -112,12 +112,20 @@ function Read({ result }: { result: ReadResult }) {
   const amount = value?.value === undefined ? undefined : parseDecimal(value.value);
   if (amount !== undefined)
     parts.unshift(t('inspect.read.value', { value: shortAmount(amount, value?.unit) }));
+  // Some things have figures below and no part in the sentence.
+  const isLacking = (of: string): boolean => result.lacks.some(({ thing }) => thing === of);
+  const isNothing =
+    parts.length === 0 &&
+    read.every(({ thing, items, amounts }) => amounts.length === 0 && (items === 0 || isLacking(thing)));
   return (
     <Stack gap={3}>
       <p className={styles['sentence']}>
-        {parts.length === 0
+        {isNothing
           ? t('inspect.read.nothing')
-          : `${t('inspect.read.all', { parts: parts.join(', ') })} ${t('inspect.read.compare')}`}
+          : [
+              ...(parts.length === 0 ? [] : [t('inspect.read.all', { parts: parts.join(', ') })]),
+              t('inspect.read.compare'),
+            ].join(' ')}
       </p>
       <Facts>
         {read.flatMap(({ thing, amounts, good, items, total }) => [

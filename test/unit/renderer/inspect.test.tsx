@@ -3,6 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import type { ReadResult } from '../../../contract/calls/inspect.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { ServiceProfileSchema } from '../../../domain/profile.ts';
 import { go, useUi } from '../../../renderer/state/ui.ts';
@@ -74,6 +75,30 @@ describe('the connection test', () => {
     await screen.findByText(/the first 20 of 37 were read/);
     await screen.findByText(/Without the payoff no repayment can be prepared/);
     await expectAccessible();
+  });
+
+  it.each<[string, Partial<ReadResult>, RegExp]>([
+    [
+      'wallets that lack a field',
+      {
+        read: [{ thing: 'wallet', items: 2, good: 0, unclear: 0, amounts: [] }],
+        lacks: [{ thing: 'wallet', field: 'asset' }],
+      },
+      /^No answer is understood yet\.$/,
+    ],
+    [
+      'wallets alone, whose figures stand below',
+      { read: [{ thing: 'wallet', items: 2, good: 1, unclear: 0, amounts: [] }] },
+      /^Compare with your lender’s page\.$/,
+    ],
+    [
+      'an empty list of loans',
+      { read: [{ thing: 'loan', items: 0, good: 0, unclear: 0, amounts: [] }] },
+      /^Read: 0 open loans of 0\. Compare/,
+    ],
+  ])('says what was read of %s', async (_what, result, sentence) => {
+    openInspector(withLoans, { 'inspect.result': () => ok({ ...NO_RESULT, ...result }) });
+    await screen.findByText(sentence);
   });
 });
 
