@@ -10,10 +10,9 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField } from '../../components/Field.tsx';
 import { Grid, Row, Stack } from '../../components/Layout.tsx';
 import { useCommand } from '../../state/command.ts';
-import { setTerms } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { StartOver } from './StartOver.tsx';
+import { StartOver, useStartOver } from './StartOver.tsx';
 
 /** A field that the request had, or a kind of new one. */
 const NEW = { naira: 'new naira', text: 'new text' } as const;
@@ -25,7 +24,7 @@ export function RefusedQuote({ names, terms }: { names: readonly string[]; terms
   const missing = names.filter((name) => !fields.some((field) => field.name === name));
   const [chosen, setChosen] = useState(() => guessed(missing, fields));
   const save = useCommand('profiles.save');
-  const over = useCommand('borrow.startOver');
+  const { over, startOver } = useStartOver();
   if (missing.length === 0 || profileId === undefined)
     return <StartOver terms={terms} label={t('borrow.refused.change')} />;
 
@@ -35,8 +34,7 @@ export function RefusedQuote({ names, terms }: { names: readonly string[]; terms
     const quoteFields = withNames(detail.value.profile.quoteFields, chosen);
     const saved = await save.run({ profile: { ...detail.value.profile, quoteFields } });
     if (saved?.ok !== true) return;
-    const result = await over.run({});
-    if (result?.ok === true) setTerms(termsUnder(terms, chosen));
+    await startOver(termsUnder(terms, chosen));
   };
   return (
     <Stack gap={3}>

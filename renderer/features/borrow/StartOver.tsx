@@ -17,16 +17,26 @@ interface StartOverProps {
   kind?: 'primary' | 'quiet';
 }
 
-export function StartOver({ terms, label, keepTyped = false, kind = 'primary' }: StartOverProps) {
+/** Fills the form before main shows it, because afterwards someone may already be typing. */
+export function useStartOver() {
   const over = useCommand('borrow.startOver');
-  const act = async (): Promise<void> => {
-    const result = await over.run({});
-    if (result?.ok === true && !keepTyped) setTerms(terms ?? {});
+  const startOver = (terms: Terms | undefined) => {
+    if (terms !== undefined) setTerms(terms);
+    return over.run({});
   };
+  return { over, startOver };
+}
+
+export function StartOver({ terms, label, keepTyped = false, kind = 'primary' }: StartOverProps) {
+  const { over, startOver } = useStartOver();
   return (
     <>
       <Row wrap>
-        <Button kind={kind} busy={over.busy} onClick={() => inBackground(act())}>
+        <Button
+          kind={kind}
+          busy={over.busy}
+          onClick={() => inBackground(startOver(keepTyped ? undefined : (terms ?? {})))}
+        >
           {label ?? (terms === undefined ? t('borrow.startOver') : t('borrow.sameTerms'))}
         </Button>
       </Row>

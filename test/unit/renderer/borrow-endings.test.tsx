@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // After a rejection, an expiry or a lost answer: what the screen states, and how to request a new quote.
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../domain/application.ts';
 import { missing } from '../../../domain/provenance.ts';
@@ -9,7 +9,7 @@ import { ok } from '../../../contract/errors.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Countdown } from '../../../renderer/components/Countdown.tsx';
 import { monoNow } from '../../../renderer/clock.ts';
-import { useDraft } from '../../../renderer/state/draft.ts';
+import { setTerm, useDraft } from '../../../renderer/state/draft.ts';
 import { useNotices } from '../../../renderer/state/announcer.ts';
 import { catalogue } from '../../../messages/index.ts';
 import { application, found } from '../../support/lending-values.ts';
@@ -21,14 +21,17 @@ import { button, closeDesk, openDesk } from './desk.tsx';
 afterEach(closeDesk);
 
 const now = epochMillis(Date.now());
-const showing = (flow: BorrowFlow) => {
+const showing = (flow: BorrowFlow, onStartOver = () => {}) => {
   const slices = sampleSlices(now);
   return openDesk('borrow', {
     slices: { ...slices, borrow: { ...slices.borrow, flow } },
     handlers: {
       'profiles.detail': () => ok({ profile: inspected, secretStored: true }),
       'profiles.save': () => ok({ secretDeleted: false }),
-      'borrow.startOver': () => ok({}),
+      'borrow.startOver': () => {
+        onStartOver();
+        return ok({});
+      },
     },
   });
 };
@@ -107,6 +110,34 @@ describe('a refused quote', () => {
     await button('Change the request');
     expect(screen.queryByRole('button', { name: /new quote|Use/ })).toBeNull();
   });
+});
+
+it.each<[string, BorrowFlow]>([
+  ['Change the terms', { stage: 'expired', reason: 'clock', terms }],
+  [
+    'Change the request',
+    {
+      stage: 'rejected',
+      kind: 'create-quote',
+      error: { code: 'rejected', httpStatus: 422, serviceWords: 'Amount is too low' },
+      terms,
+    },
+  ],
+  [
+    'Use this name',
+    {
+      stage: 'rejected',
+      kind: 'create-quote',
+      error: { code: 'rejected', httpStatus: 422, serviceWords: 'Missing required fields: tenor' },
+      terms,
+    },
+  ],
+])('what is typed as soon as main shows the form again stays: %s', async (label, flow) => {
+  const { user } = showing(flow, () => setTerm('payout', 'typed at once'));
+  await user.click(await button(label));
+  await waitFor(() =>
+    expect(useDraft.getState().terms).toEqual({ amount_ngn: '4000000', payout: 'typed at once' }),
+  );
 });
 
 describe('an accepted application', () => {
