@@ -133,6 +133,8 @@ describe('a service that the app was not written for', () => {
       await desk.sees(/The lender asks for fields that the request did not have: loanAmount, tenorDays/);
       await screenshot('stranger refused');
       await desk.press('Use these 2 names');
+      // The choice of what it is has the same label until the form is back.
+      await page.getByRole('textbox', { name: 'tenorDays' }).waitFor({ timeout: 30_000 });
       await desk.fill('tenorDays', '30');
       await desk.press('Request a quote');
       await desk.seesHeading('Review the quote');
