@@ -269,7 +269,7 @@ const bare = ({ body }: Sent): Sent => ({
   ),
 });
 
-describe('a list is read to its end', () => {
+describe('gap 4: a list is read to its end', () => {
   it.each(Object.entries(FORMS))('by %s', async (_name, form) => {
     const { service, requests } = lender(form);
     const read = good(await service.read('loans'));
