@@ -178,7 +178,7 @@ export const PLANTED: readonly Planted[] = [
   one(
     'Retry-After is ignored',
     'main/service/requests/service-requests.ts',
-    'if (retryAfter !== undefined && (status === 429 || status >= 500 || status < 300))',
+    'if (retryAfter !== undefined && mayLimit(status))',
     'if (retryAfter !== undefined && status === 0)',
   ),
   one(
