@@ -88,13 +88,17 @@ describe('a quote under review', () => {
     await expectRunsOn(one, before);
     const view = await confirmationOf(desk.page);
     const target = view.getByRole('button', { name: /^Hold to accept/ });
+    const takesPress = () =>
+      expect.poll(() => target.getAttribute('aria-busy'), { timeout: 5_000 }).toBeNull();
     await target.focus();
+    await takesPress();
     for (let strike = 0; strike < 30; strike++) await view.keyboard.press('Enter');
     for (let strike = 0; strike < 10; strike++) await desk.page.keyboard.press('Control+Enter');
     expect(await posts('/accept')).toBe(0);
     await launched.screenshot('borrow review');
     // By pointer and keyboard at once.
     await target.hover();
+    await takesPress();
     await view.mouse.down();
     await view.keyboard.down('Control');
     await view.keyboard.down('Enter');
