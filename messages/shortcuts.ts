@@ -1,16 +1,8 @@
 // The list of shortcuts, and the names of keys.
+import { keyNames } from './key-names.ts';
+
 export const shortcuts = {
-  key: {
-    Control: 'Ctrl',
-    Meta: 'Cmd',
-    Alt: 'Alt',
-    Option: 'Option',
-    Shift: 'Shift',
-    ArrowLeft: 'Left',
-    ArrowRight: 'Right',
-    Escape: 'Esc',
-    Enter: 'Enter',
-  },
+  key: keyNames,
   title: 'Keyboard shortcuts',
   group: { places: 'Screens', frame: 'Everywhere', view: 'View' },
   character: 'Use the single key {{key}} for this list, and {{search}} for the search in History',

@@ -1,13 +1,13 @@
 // The page's first script. It learns the texts before any module that uses one loads.
 import { collateral } from '../messages/collateral.ts';
 import { frame } from '../messages/frame.ts';
+import { keyNames } from '../messages/key-names.ts';
 import { provenance } from '../messages/provenance.ts';
-import { shortcuts } from '../messages/shortcuts.ts';
 import { alterTexts, learn } from '../messages/words.ts';
 
 if (new URLSearchParams(location.search).has('pseudo'))
   alterTexts((await import('../messages/pseudo.ts')).pseudoText);
-learn({ ...frame, ...collateral, provenance, shortcuts });
+learn({ ...frame, ...collateral, provenance, shortcuts: { key: keyNames } });
 
 /** In milliseconds. A window that is not drawn, such as a minimized one, must not keep the page from loading. */
 const FRAME_WITHIN = 100;
