@@ -2,7 +2,7 @@
 import { keyNames } from './key-names.ts';
 
 export const shortcuts = {
-  key: keyNames,
+  ...keyNames.shortcuts,
   title: 'Keyboard shortcuts',
   group: { places: 'Screens', frame: 'Everywhere', view: 'View' },
   character: 'Use the single key {{key}} for this list, and {{search}} for the search in History',

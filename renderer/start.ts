@@ -7,7 +7,7 @@ import { alterTexts, learn } from '../messages/words.ts';
 
 if (new URLSearchParams(location.search).has('pseudo'))
   alterTexts((await import('../messages/pseudo.ts')).pseudoText);
-learn({ ...frame, ...collateral, provenance, shortcuts: { key: keyNames } });
+learn({ ...frame, ...collateral, ...keyNames, provenance });
 
 /** In milliseconds. A window that is not drawn, such as a minimized one, must not keep the page from loading. */
 const FRAME_WITHIN = 100;
